@@ -33,8 +33,8 @@ const chosen = (scene, { id, pieces, action, state }, type, tried) =>
       "data-focus": `${type} ${id}`,
     },
     state && state !== "tried" && sign(state),
-    state === "tried" && h("span", { class: "cq-hidden" }, tried),
-    h("span", {}, prose(scene, pieces)),
+    state === "tried" && h("span.cq-hidden", tried),
+    h("span", prose(scene, pieces)),
   );
 
 /**
@@ -47,9 +47,9 @@ const chosen = (scene, { id, pieces, action, state }, type, tried) =>
 export const choices = (scene, label, all, type, tried = "") =>
   all.length > 0 &&
   h(
-    "div",
-    { class: "cq-choices", role: "group", "data-key": type, "aria-label": label },
-    all.map((each) => chosen(scene, each, type, tried)),
+    "div.cq-choices",
+    { role: "group", "data-key": type, "aria-label": label },
+    ...all.map((each) => chosen(scene, each, type, tried)),
   );
 
 /**
@@ -62,7 +62,7 @@ export function note(scene, { state, pieces, laws: numbers }) {
     "div",
     { class: `cq-verdict cq-hint cq-text is-${state}`, "data-key": "text" },
     sign(state),
-    h("p", {}, prose(scene, pieces, "text"), " ", laws(numbers, words.laws)),
+    h("p", prose(scene, pieces, "text"), " ", laws(numbers, words.laws)),
   );
 }
 
@@ -82,9 +82,9 @@ const goal = ({ view }) => view.goal.map((node) => (node.found ? { ...node, kind
  */
 export const away = (told, back, label) =>
   h(
-    "div",
-    { class: "cq-away", "data-key": "away" },
-    h("p", {}, told),
+    "div.cq-away",
+    { "data-key": "away" },
+    h("p", told),
     button({ class: "cq-big", "data-do": back, "data-focus": back }, label),
   );
 
@@ -142,14 +142,8 @@ export const course = (Table) =>
       const { is_seen } = scene.view.wall;
       return [
         h(
-          "header",
-          { class: "cq-head" },
-          h(
-            "div",
-            {},
-            this.soFar(scene),
-            h("h2", { class: "cq-lead", "data-key": "goal" }, prose(scene, goal(scene), "goal")),
-          ),
+          "header.cq-head",
+          h("div", this.soFar(scene), h("h2.cq-lead", { "data-key": "goal" }, prose(scene, goal(scene), "goal"))),
           /** @type {HTMLElement} */ (top).lastChild,
         ),
         ...rest,
@@ -167,7 +161,7 @@ export const course = (Table) =>
       const others = tools.filter((each) => each !== asks).map((each) => each.do);
       if (asks) this.hint = { label: asks.label, others: others.join() };
       else if (this.hint?.others !== others.join()) this.hint = undefined;
-      return !asks && this.hint && h("span", { class: "cq-step cq-spent", "aria-hidden": "true" }, this.hint.label);
+      return !asks && this.hint && h("span.cq-step.cq-spent", { "aria-hidden": "true" }, this.hint.label);
     }
 
     /** @param {CourseScene} scene */
@@ -176,8 +170,8 @@ export const course = (Table) =>
       const step = ({ do: type, label, value }) =>
         button({ class: "cq-step", "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label);
       return h(
-        "div",
-        { class: "cq-quiets", role: "group", "aria-label": text.tools },
+        "div.cq-quiets",
+        { role: "group", "aria-label": text.tools },
         this.spent(view.tools),
         view.tools.map(step),
         view.quiet.map(step),
@@ -192,9 +186,9 @@ export const course = (Table) =>
       /** @param {Option[]} all */
       const options = (all) => all.map(({ id, name }) => h("option", { value: id, "data-key": id }, name));
       return h(
-        "div",
-        { class: "cq-pickers", "data-key": "pickers" },
-        this.pickable(scene).map(([name, label, now, all]) => picker(scene, name, label, now, options(all))),
+        "div.cq-pickers",
+        { "data-key": "pickers" },
+        ...this.pickable(scene).map(([name, label, now, all]) => picker(scene, name, label, now, options(all))),
       );
     }
 

@@ -13,9 +13,9 @@ import { written } from "../ui/static/prose.js";
 /** @param {TableScene} scene */
 export function bigButtons({ words, view }) {
   return h(
-    "div",
-    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
-    view.choices.map(({ label, do: type, action, main }) =>
+    "div.cq-actions",
+    { role: "toolbar", "aria-label": words.text.actions },
+    ...view.choices.map(({ label, do: type, action, main }) =>
       button(
         {
           class: `cq-big${main ? " is-first" : ""}`,
@@ -41,12 +41,11 @@ export function quietButtons({ words, view }, more) {
     ["redo", words.text.redo_step, view.can_redo],
   ];
   return h(
-    "div",
-    { class: "cq-quiets" },
-    view.quiet.map(({ label, do: type }) =>
+    "div.cq-quiets",
+    ...view.quiet.map(({ label, do: type }) =>
       button({ class: "cq-step", "data-key": type, "data-do": type, "data-focus": type }, label),
     ),
-    walk.map(
+    ...walk.map(
       ([type, label, can]) =>
         (can || (type === "undo" && !more)) &&
         button(
@@ -71,11 +70,11 @@ const wayToLay = ({ words, cards }, { action, groups, fresh, used, name, moves }
     { "data-key": action, class: moves && "is-told" },
     button(
       { class: "cq-way", "data-do": "do", "data-action": action, "data-focus": action, "data-used": used.join(" ") },
-      groups.map((each) =>
+      ...groups.map((each) =>
         h(
-          "span",
-          { class: "cq-way-meld", "aria-hidden": "true" },
-          each.map((code) =>
+          "span.cq-way-meld",
+          { "aria-hidden": "true" },
+          ...each.map((code) =>
             h(
               "span",
               { class: `cq-mini${fresh.includes(code) ? " is-fresh" : ""}` },
@@ -84,7 +83,7 @@ const wayToLay = ({ words, cards }, { action, groups, fresh, used, name, moves }
           ),
         ),
       ),
-      h("span", { class: "cq-way-name" }, name),
+      h("span.cq-way-name", name),
     ),
   );
 
@@ -99,12 +98,8 @@ export function ways(scene, { text, rows, few }) {
   return h(
     "section",
     { class: `cq-ways${few ? "" : " is-many"}`, "data-key": "ways", "aria-label": words.text.ways },
-    h("p", { class: "cq-soft" }, written(scene, text, "ways")),
-    h(
-      "ul",
-      { class: "cq-way-list" },
-      rows.map((row) => wayToLay(scene, row)),
-    ),
+    h("p.cq-soft", written(scene, text, "ways")),
+    h("ul.cq-way-list", ...rows.map((row) => wayToLay(scene, row))),
   );
 }
 
@@ -112,13 +107,12 @@ export function ways(scene, { text, rows, few }) {
 export function which(scene) {
   const { words, view, cards } = scene;
   return h(
-    "section",
-    { class: "cq-which", "aria-labelledby": scene.id("which") },
+    "section.cq-which",
+    { "aria-labelledby": scene.id("which") },
     h("h3", { id: scene.id("which") }, words.text.which_card),
     h(
-      "div",
-      { class: "cq-pick" },
-      view.which.map((code) =>
+      "div.cq-pick",
+      ...view.which.map((code) =>
         button(
           {
             class: "cq-tile",
@@ -144,15 +138,11 @@ export function which(scene) {
  */
 export const legal = (scene, actions, todo) =>
   h(
-    "section",
-    { class: "cq-legal", "data-key": "legal", "aria-labelledby": scene.id("legal") },
+    "section.cq-legal",
+    { "data-key": "legal", "aria-labelledby": scene.id("legal") },
     h("h3", { id: scene.id("legal") }, scene.words.text.legal),
     todo,
-    h(
-      "ul",
-      {},
-      actions.map((each) => h("li", {}, written(scene, each, "legal"))),
-    ),
+    h("ul", ...actions.map((each) => h("li", written(scene, each, "legal")))),
   );
 
 /**
@@ -162,8 +152,7 @@ export const legal = (scene, actions, todo) =>
 export function desk(scene, panel) {
   const { view } = scene;
   return h(
-    "div",
-    { class: "cq-desk" },
+    "div.cq-desk",
     view.which.length > 0 && which(scene),
     h(
       "div",
@@ -192,9 +181,9 @@ export function aids({ words, view }) {
       label,
     );
   return h(
-    "div",
-    { role: "group", class: "cq-aids" },
-    view.aids.map(({ id, label, on }) => item({ "data-key": id, "data-do": "show", "data-value": id }, label, on)),
+    "div.cq-aids",
+    { role: "group" },
+    ...view.aids.map(({ id, label, on }) => item({ "data-key": id, "data-do": "show", "data-value": id }, label, on)),
     item({ "data-key": "sort", "data-do": "sort" }, words.text.sort, view.by_suit),
     item({ "data-key": "project", "data-do": "project" }, words.text.projector, view.projector),
   );

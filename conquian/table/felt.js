@@ -16,9 +16,9 @@ import { button, h, OWN_KEYS } from "../ui/static/patch.js";
  */
 const backs = (count, pack) =>
   h(
-    "div",
-    { class: "cq-backs", "aria-hidden": "true" },
-    Array.from({ length: Math.min(count, 12) }, (_, n) => back(pack, { "data-key": `back ${n}` })),
+    "div.cq-backs",
+    { "aria-hidden": "true" },
+    ...Array.from({ length: Math.min(count, 12) }, (_, n) => back(pack, { "data-key": `back ${n}` })),
   );
 
 /**
@@ -53,8 +53,8 @@ function handCard(scene, side, area, { code, state }) {
         "aria-selected": String(on),
       };
   return h(
-    "div",
-    { class: "cq-slot", "data-key": code, role: "presentation" },
+    "div.cq-slot",
+    { "data-key": code, role: "presentation" },
     h(
       "div",
       {
@@ -85,22 +85,21 @@ function hand(scene, side, where) {
     ? { role: "group" }
     : { role: "listbox", "aria-multiselectable": String(side.many), "aria-orientation": "horizontal" };
   return h(
-    "div",
-    { class: "cq-hand-place", "data-place": area, "data-drop": area, ...closed },
+    "div.cq-hand-place",
+    { "data-place": area, "data-drop": area, ...closed },
     side.hand.length > 0 &&
       h(
-        "div",
+        "div.cq-fan",
         {
           ...own,
-          class: "cq-fan",
           style: `--n: ${side.hand.length}`,
           "aria-label": side.hand_name,
           "aria-describedby": side.acts && scene.id("hand-keys"),
         },
-        side.hand.map((card) => handCard(scene, side, area, card)),
+        ...side.hand.map((card) => handCard(scene, side, area, card)),
       ),
     side.down > 0 && backs(side.down, words.pack),
-    side.acts && h("p", { class: "cq-hidden", id: scene.id("hand-keys") }, words.text.hand_keys),
+    side.acts && h("p.cq-hidden", { id: scene.id("hand-keys") }, words.text.hand_keys),
   );
 }
 
@@ -115,7 +114,7 @@ function laidGroup(scene, { name, cards }) {
   return h(
     "div",
     { class: `cq-laid${ghost ? " is-growing" : ""}`, role: "img", "aria-label": name, "data-key": cards.join("") },
-    (ghost ?? { cards }).cards.map((code) =>
+    ...(ghost ?? { cards }).cards.map((code) =>
       cards.includes(code) ? laidCard(scene, code, { "data-card": code }) : ghostCard(scene, code),
     ),
   );
@@ -129,8 +128,8 @@ function laidGroup(scene, { name, cards }) {
  */
 const laidCard = (scene, code, own, look = marks(scene, code)) =>
   h(
-    "div",
-    { class: "cq-slot", "data-key": code },
+    "div.cq-slot",
+    { "data-key": code },
     h("div", { class: `cq-card${look}`, ...own }, largeFace(scene.cards.get(code), scene.words.pack)),
   );
 
@@ -148,9 +147,9 @@ const ghostCard = (scene, code) => laidCard(scene, code, { "aria-hidden": "true"
  */
 const ghostGroup = (scene, codes) =>
   h(
-    "div",
-    { class: "cq-laid is-growing", "aria-hidden": "true", "data-key": `ghost ${codes.join("")}` },
-    codes.map((code) => ghostCard(scene, code)),
+    "div.cq-laid.is-growing",
+    { "aria-hidden": "true", "data-key": `ghost ${codes.join("")}` },
+    ...codes.map((code) => ghostCard(scene, code)),
   );
 
 /**
@@ -163,9 +162,8 @@ function laid(scene, side, where) {
   if (side.acts && view.verdict) return arranged(scene);
   const ghosts = side.acts ? view.ghosts.filter(({ over }) => !over.length) : [];
   return h(
-    "div",
+    "div.cq-spread",
     {
-      class: "cq-spread",
       role: "group",
       "aria-label": `${side.spread_name}. ${side.melded}`,
       "data-place": where,
@@ -173,14 +171,14 @@ function laid(scene, side, where) {
       "data-do": "place",
       "data-value": where,
     },
-    side.groups.map((each) => laidGroup(scene, each)),
-    ghosts.map(({ cards }) => ghostGroup(scene, cards)),
-    !side.groups.length && !ghosts.length && h("p", { class: "cq-soft cq-nothing" }, words.text.nothing_laid),
+    ...side.groups.map((each) => laidGroup(scene, each)),
+    ...ghosts.map(({ cards }) => ghostGroup(scene, cards)),
+    !side.groups.length && !ghosts.length && h("p.cq-soft.cq-nothing", words.text.nothing_laid),
   );
 }
 
 /** @param {TableScene} scene */
-const arranged = (scene) => h("div", { class: "cq-arranged" }, bench(scene, scene.words.text.bench));
+const arranged = (scene) => h("div.cq-arranged", bench(scene, scene.words.text.bench));
 
 /**
  * A bean for each card that counts: those that are melded, then those that are missing.
@@ -189,9 +187,9 @@ const arranged = (scene) => h("div", { class: "cq-arranged" }, bench(scene, scen
  */
 const beans = ({ laid, missing }) =>
   h(
-    "span",
-    { class: "cq-beans", "aria-hidden": "true" },
-    Array.from({ length: laid + missing }, (_, n) =>
+    "span.cq-beans",
+    { "aria-hidden": "true" },
+    ...Array.from({ length: laid + missing }, (_, n) =>
       h("span", { class: `cq-bean${n < laid ? " is-laid" : ""}`, "data-key": String(n) }),
     ),
   );
@@ -203,11 +201,10 @@ const beans = ({ laid, missing }) =>
  */
 function seat(scene, side, where) {
   const title = h(
-    "div",
-    { class: "cq-seat-name" },
-    h("h2", { class: "cq-title" }, side.name),
-    side.down > 0 && h("p", { class: "cq-soft cq-count" }, side.count),
-    h("p", { class: "cq-soft" }, beans(side), side.melded),
+    "div.cq-seat-name",
+    h("h2.cq-title", side.name),
+    side.down > 0 && h("p.cq-soft.cq-count", side.count),
+    h("p.cq-soft", beans(side), side.melded),
   );
   const parts = [hand(scene, side, where), laid(scene, side, where)];
   return h(
@@ -257,29 +254,24 @@ function middle(scene) {
       inside,
     );
   return h(
-    "div",
-    { class: "cq-middle" },
+    "div.cq-middle",
     h(
-      "div",
-      { class: "cq-place", "data-key": "stock" },
+      "div.cq-place",
+      { "data-key": "stock" },
       spot(
         "stock",
         now.stock_lit,
         `${text.stock}: ${now.stock_text}`,
-        now.stock ? back(words.pack) : h("span", { class: "cq-empty" }),
+        now.stock ? back(words.pack) : h("span.cq-empty"),
       ),
-      h("p", { class: "cq-soft" }, now.stock_text),
+      h("p.cq-soft", now.stock_text),
       now.next.length > 0 &&
         now.next.length <= 3 &&
-        h(
-          "span",
-          { class: "cq-minis" },
-          now.next.map((code) => mini(cards.get(code), words.pack)),
-        ),
+        h("span.cq-minis", ...now.next.map((code) => mini(cards.get(code), words.pack))),
     ),
     h(
-      "div",
-      { class: "cq-place is-centre", "data-key": "centre" },
+      "div.cq-place.is-centre",
+      { "data-key": "centre" },
       centre
         ? button(
             {
@@ -297,44 +289,38 @@ function middle(scene) {
             },
             isLaid ? smallFace(centre, words.pack) : largeFace(centre, words.pack),
           )
-        : memento(scene) || spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
-      centre && now.centre_text && h("p", { class: "cq-soft" }, now.centre_text),
+        : memento(scene) || spot("centre", now.centre_lit, text.no_centre, h("span.cq-empty")),
+      centre && now.centre_text && h("p.cq-soft", now.centre_text),
     ),
     h(
-      "div",
-      { class: "cq-place", "data-key": "waste" },
+      "div.cq-place",
+      { "data-key": "waste" },
       spot(
         "waste",
         false,
         `${text.waste}: ${now.waste_text}`,
         now.buried
-          ? h("span", { class: "cq-pile" }, back(words.pack), now.buried > 1 && back(words.pack, { "data-key": "2" }))
-          : h("span", { class: "cq-empty is-waste" }),
+          ? h("span.cq-pile", back(words.pack), now.buried > 1 && back(words.pack, { "data-key": "2" }))
+          : h("span.cq-empty.is-waste"),
       ),
-      h("p", { class: "cq-soft" }, now.waste_text),
+      h("p.cq-soft", now.waste_text),
     ),
     now.next.length > 3 &&
       h(
-        "div",
-        { class: "cq-opened", role: "group", "aria-label": text.next_first, "data-key": "next" },
-        h("span", { class: "cq-soft" }, text.next_first),
-        now.next.map((code) => mini(cards.get(code), words.pack)),
+        "div.cq-opened",
+        { role: "group", "aria-label": text.next_first, "data-key": "next" },
+        h("span.cq-soft", text.next_first),
+        ...now.next.map((code) => mini(cards.get(code), words.pack)),
       ),
     now.waste.length > 0 &&
       h(
-        "div",
-        { class: "cq-opened", "data-key": "opened", role: "group", "aria-label": text.waste },
-        now.waste.map((code) => mini(cards.get(code), words.pack)),
+        "div.cq-opened",
+        { "data-key": "opened", role: "group", "aria-label": text.waste },
+        ...now.waste.map((code) => mini(cards.get(code), words.pack)),
       ),
   );
 }
 
 /** @param {TableScene} scene */
 export const felt = (scene) =>
-  h(
-    "div",
-    { class: "cq-felt" },
-    seat(scene, scene.view.top, "top"),
-    middle(scene),
-    seat(scene, scene.view.bottom, "bottom"),
-  );
+  h("div.cq-felt", seat(scene, scene.view.top, "top"), middle(scene), seat(scene, scene.view.bottom, "bottom"));

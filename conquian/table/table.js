@@ -117,7 +117,7 @@ export class TableScreen extends GroupingScreen {
           { class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave },
           "✕",
         ),
-      view.rules && h("p", { class: "cq-soft cq-score" }, written(scene, view.rules, "rules")),
+      view.rules && h("p.cq-soft.cq-score", written(scene, view.rules, "rules")),
       h("div", { class: `cq-cloth cq-tabletop${marks.join("")}` }, felt(scene), this.desk(scene)),
     ];
   }

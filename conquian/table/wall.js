@@ -15,14 +15,14 @@ const MOST_KEYS = 5; // so many are drawn on a hook; how many there are stands b
  */
 const hook = ({ words: { art } }, whose, name, keys) =>
   h(
-    "span",
-    { class: "cq-hook", "data-key": whose },
-    h("span", { class: "cq-hook-name" }, name),
+    "span.cq-hook",
+    { "data-key": whose },
+    h("span.cq-hook-name", name),
     drawing(art.hook),
-    Array.from({ length: Math.min(keys, MOST_KEYS) }, (_, n) =>
-      h("span", { class: "cq-key", "data-key": `key ${n}` }, drawing(art.key)),
+    ...Array.from({ length: Math.min(keys, MOST_KEYS) }, (_, n) =>
+      h("span.cq-key", { "data-key": `key ${n}` }, drawing(art.key)),
     ),
-    keys > 1 && h("span", { class: "cq-keys-count" }, keys),
+    keys > 1 && h("span.cq-keys-count", keys),
   );
 
 /**
@@ -42,7 +42,7 @@ export const companyItem = ({ words: { text }, view }) =>
  * @param {WallScene} scene
  * @param {string} line
  */
-export const spoken = ({ view }, line) => [h("span", { class: "cq-hidden" }, `${view.wall.name}: `), line];
+export const spoken = ({ view }, line) => [h("span.cq-hidden", `${view.wall.name}: `), line];
 
 /**
  * What Alma says now, if anything.
@@ -51,7 +51,7 @@ export const spoken = ({ view }, line) => [h("span", { class: "cq-hidden" }, `${
  */
 export function bubble(scene) {
   const { line, said } = scene.view.wall;
-  return line && h("p", { class: "cq-bubble", "data-key": `bubble ${said}` }, spoken(scene, line));
+  return line && h("p.cq-bubble", { "data-key": `bubble ${said}` }, spoken(scene, line));
 }
 
 /**
@@ -65,12 +65,12 @@ export function wall(scene, more = []) {
     { class: `cq-wall${is_seen ? " cq-company" : ""}`, "data-key": "wall" },
     score &&
       h(
-        "div",
-        { class: "cq-hooks", role: "img", "aria-label": score },
+        "div.cq-hooks",
+        { role: "img", "aria-label": score },
         hook(scene, "mine", you, mine),
         hook(scene, "theirs", name, theirs),
       ),
-    is_seen && h("div", { class: "cq-alma", "data-key": "alma", "data-mood": mood }, drawing(scene.words.art.alma)),
+    is_seen && h("div.cq-alma", { "data-key": "alma", "data-mood": mood }, drawing(scene.words.art.alma)),
     more,
   );
 }

@@ -18,8 +18,8 @@ const boardCard = (scene, code, drop) => {
   const card = cards.get(code);
   const held = view.setup.held === code;
   return h(
-    "div",
-    { class: "cq-slot", "data-key": code, "data-drop": drop },
+    "div.cq-slot",
+    { "data-key": code, "data-drop": drop },
     button(
       {
         class: `cq-card${held ? " is-held" : ""}`,
@@ -43,7 +43,7 @@ const boardCard = (scene, code, drop) => {
  * @param {BoardScene} scene
  * @param {boolean} is
  */
-const aimed = ({ words, view }, is) => is && !view.setup.held && h("span", { class: "cq-here" }, words.text.next_here);
+const aimed = ({ words, view }, is) => is && !view.setup.held && h("span.cq-here", words.text.next_here);
 
 /**
  * @param {BoardScene} scene
@@ -53,9 +53,9 @@ function unknownCards({ words }, { id, name, unknown }) {
   return (
     unknown !== null &&
     h(
-      "label",
-      { class: "cq-unknown", "data-unknown": unknown },
-      h("span", {}, "+"),
+      "label.cq-unknown",
+      { "data-unknown": unknown },
+      h("span", "+"),
       h("input", {
         type: "number",
         min: 0,
@@ -79,8 +79,7 @@ function unknownCards({ words }, { id, name, unknown }) {
  */
 const areaHead = ({ id, name, count, aimed: is }, ...more) =>
   h(
-    "div",
-    { class: "cq-area-head" },
+    "div.cq-area-head",
     button(
       {
         class: "cq-area-name",
@@ -91,7 +90,7 @@ const areaHead = ({ id, name, count, aimed: is }, ...more) =>
       },
       name,
     ),
-    count !== "0" && h("span", { class: "cq-soft" }, count),
+    count !== "0" && h("span.cq-soft", count),
     more,
   );
 
@@ -109,15 +108,11 @@ function row(scene, id) {
     { class: `cq-area is-${id}${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
     areaHead(each, unknownCards(scene, each)),
     h(
-      "div",
-      { class: "cq-area-body", "data-do": "aim", "data-value": id, "data-drop": id },
+      "div.cq-area-body",
+      { "data-do": "aim", "data-value": id, "data-drop": id },
       each.cards.length > 0 &&
-        h(
-          "div",
-          { class: "cq-cards" },
-          each.cards.map((code, n) => boardCard(scene, code, ordered && `${id}:${n}`)),
-        ),
-      !each.cards.length && !each.unknown && !each.aimed && h("span", { class: "cq-soft" }, each.empty),
+        h("div.cq-cards", ...each.cards.map((code, n) => boardCard(scene, code, ordered && `${id}:${n}`))),
+      !each.cards.length && !each.unknown && !each.aimed && h("span.cq-soft", each.empty),
       aimed(scene, each.aimed),
     ),
   );
@@ -135,9 +130,9 @@ function laidOut(scene, id) {
     { class: `cq-area is-spread${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
     areaHead({ ...each, aimed: false }),
     h(
-      "div",
-      { class: "cq-area-body", "data-do": "aim", "data-value": id, "data-drop": id },
-      each.groups.map((group, n) =>
+      "div.cq-area-body",
+      { "data-do": "aim", "data-value": id, "data-drop": id },
+      ...each.groups.map((group, n) =>
         h(
           "div",
           {
@@ -149,11 +144,7 @@ function laidOut(scene, id) {
             "data-value": group.place,
             "data-drop": group.place,
           },
-          h(
-            "div",
-            { class: "cq-cards" },
-            group.cards.map((code) => boardCard(scene, code)),
-          ),
+          h("div.cq-cards", ...group.cards.map((code) => boardCard(scene, code))),
           button(
             {
               class: "cq-heap-name",
@@ -177,7 +168,7 @@ function laidOut(scene, id) {
           "data-focus": `new ${id}`,
           "aria-pressed": String(each.aimed),
         },
-        h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"),
+        h("span.cq-plus", { "aria-hidden": "true" }, "+"),
         h("span", { class: each.groups.length && "cq-hidden" }, words.text.group_of_its_own),
         aimed(scene, each.aimed),
       ),
@@ -193,22 +184,22 @@ export function board(scene) {
    * @param {string} seat
    * @param {...Child} parts
    */
-  const side = (seat, ...parts) => h("div", { class: "cq-half", "data-key": seat }, parts);
+  const side = (seat, ...parts) => h("div.cq-half", { "data-key": seat }, parts);
   return h(
-    "section",
-    { class: "cq-board cq-felt", "aria-label": words.text.board },
-    h("p", { class: "cq-on-paper" }, view.setup.turn),
+    "section.cq-board.cq-felt",
+    { "aria-label": words.text.board },
+    h("p.cq-on-paper", view.setup.turn),
     side("dealer", row(scene, "dealer-hand"), laidOut(scene, "dealer-spread")),
     h(
-      "div",
-      { class: "cq-between", "data-key": "between" },
+      "div.cq-between",
+      { "data-key": "between" },
       row(scene, "centre"),
       row(scene, "stock"),
       row(scene, "waste"),
       (phase === "exchange" || rows.given.cards.length > 0) && row(scene, "given"),
     ),
     side("pone", laidOut(scene, "pone-spread"), row(scene, "pone-hand")),
-    h("p", { class: "cq-hidden", id: scene.id("board-keys") }, words.text.board_keys),
+    h("p.cq-hidden", { id: scene.id("board-keys") }, words.text.board_keys),
   );
 }
 
@@ -227,14 +218,13 @@ export function pack(scene) {
     "section",
     { class: `cq-pack-place${held ? " is-holding" : ""}` },
     h(
-      "div",
-      { class: "cq-area-head" },
-      h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+      "div.cq-area-head",
+      h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
       h("p", { class: `cq-strip cq-aim is-${lamp.state}`, "aria-hidden": "true" }, sign(lamp.state), aim?.name),
       h(
-        "div",
-        { class: "cq-strip cq-suits", role: "group", "aria-label": words.text.suits },
-        words.suits.map(({ id, name }) =>
+        "div.cq-strip.cq-suits",
+        { role: "group", "aria-label": words.text.suits },
+        ...words.suits.map(({ id, name }) =>
           button(
             {
               class: "cq-suit",
@@ -260,16 +250,15 @@ export function pack(scene) {
       ),
     ),
     h(
-      "div",
+      "div.cq-whole",
       {
-        class: "cq-whole",
         role: "listbox",
         "aria-multiselectable": "true",
         "aria-labelledby": scene.id("pack"),
         "aria-describedby": scene.id("keys"),
         "data-drop": "out",
       },
-      view.setup.pack.map(({ code, where, told, aimed: is }) =>
+      ...view.setup.pack.map(({ code, where, told, aimed: is }) =>
         h(
           "div",
           {
@@ -289,6 +278,6 @@ export function pack(scene) {
         ),
       ),
     ),
-    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.pack_keys),
+    h("p.cq-hidden", { id: scene.id("keys") }, words.text.pack_keys),
   );
 }

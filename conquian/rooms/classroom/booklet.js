@@ -37,28 +37,28 @@ const adder = (type, label, can = true) =>
  */
 const listed = (name, label, all) =>
   h(
-    "label",
-    { class: "cq-typed", "data-key": name },
-    h("span", {}, label),
+    "label.cq-typed",
+    { "data-key": name },
+    h("span", label),
     h(
       "select",
       { "data-from": name, "data-focus": `from ${name}`, ...OWN_KEYS },
-      all.map(({ id, name: called }) => h("option", { value: id, "data-key": id }, called)),
+      ...all.map(({ id, name: called }) => h("option", { value: id, "data-key": id }, called)),
     ),
   );
 
 /** @param {ClassroomScene["words"]} words */
 const fromCourse = ({ text, lessons, folders }) => [
-  h("div", { class: "cq-from", "data-key": "lesson" }, listed("lesson", text.course_part, lessons)),
-  h("div", { class: "cq-quiets", "data-key": "adding a lesson" }, adder("add_lesson", text.add_lesson)),
+  h("div.cq-from", { "data-key": "lesson" }, listed("lesson", text.course_part, lessons)),
+  h("div.cq-quiets", { "data-key": "adding a lesson" }, adder("add_lesson", text.add_lesson)),
   h(
-    "div",
-    { class: "cq-from", "data-key": "puzzle" },
+    "div.cq-from",
+    { "data-key": "puzzle" },
     listed("folder", text.puzzle_folder, folders),
     h(
-      "label",
-      { class: "cq-typed", "data-key": "number" },
-      h("span", {}, text.puzzle_number),
+      "label.cq-typed",
+      { "data-key": "number" },
+      h("span", text.puzzle_number),
       h("input", {
         type: "number",
         min: 1,
@@ -70,20 +70,20 @@ const fromCourse = ({ text, lessons, folders }) => [
       }),
     ),
   ),
-  h("div", { class: "cq-quiets", "data-key": "adding a puzzle" }, adder("add_puzzle", text.add_puzzle)),
+  h("div.cq-quiets", { "data-key": "adding a puzzle" }, adder("add_puzzle", text.add_puzzle)),
 ];
 
 /** @param {ClassroomScene} scene */
 const made = ({ words: { text }, view: { booklet } }) =>
   booklet.chapters.length > 0 && [
     h(
-      "ol",
-      { class: "cq-made", "aria-label": text.made_chapters, "data-key": "made" },
-      booklet.chapters.map(({ text: named, value }) =>
+      "ol.cq-made",
+      { "aria-label": text.made_chapters, "data-key": "made" },
+      ...booklet.chapters.map(({ text: named, value }) =>
         h(
           "li",
           { "data-key": value },
-          h("span", {}, named),
+          h("span", named),
           button(
             {
               class: "cq-step",
@@ -98,9 +98,9 @@ const made = ({ words: { text }, view: { booklet } }) =>
       ),
     ),
     h(
-      "label",
-      { class: "cq-typed", "data-key": "title" },
-      h("span", {}, text.booklet_title),
+      "label.cq-typed",
+      { "data-key": "title" },
+      h("span", text.booklet_title),
       h("input", {
         type: "text",
         maxlength: "80",
@@ -113,17 +113,17 @@ const made = ({ words: { text }, view: { booklet } }) =>
       }),
     ),
     h(
-      "div",
-      { class: "cq-quiets", "data-key": "ways out" },
+      "div.cq-quiets",
+      { "data-key": "ways out" },
       onSite() &&
         booklet.href &&
-        h("a", { class: "cq-step", href: booklet.href, "data-focus": "open booklet", ...OWN_KEYS }, text.open_booklet),
+        h("a.cq-step", { href: booklet.href, "data-focus": "open booklet", ...OWN_KEYS }, text.open_booklet),
       onSite() &&
         booklet.href &&
         button({ class: "cq-step", "data-ui": "copy_booklet", "data-focus": "copy booklet" }, text.copy_booklet),
       button({ class: "cq-step", "data-ui": "save_booklet", "data-focus": "save booklet" }, text.save_booklet),
     ),
-    !booklet.href && h("p", { class: "cq-soft", "data-key": "long" }, text.long_booklet),
+    !booklet.href && h("p.cq-soft", { "data-key": "long" }, text.long_booklet),
   ];
 
 /** @param {ClassroomScene} scene */
@@ -134,25 +134,25 @@ export function bookletPlace(scene) {
     open,
   } = scene;
   return h(
-    "details",
-    { class: "cq-fold cq-booklet", "data-key": "booklet", "data-ui": "booklet", open: open.booklet },
+    "details.cq-fold.cq-booklet",
+    { "data-key": "booklet", "data-ui": "booklet", open: open.booklet },
     h(
       "summary",
       { ...OWN_KEYS, "data-focus": "booklet" },
       text.booklet,
-      booklet.chapters.length > 0 && h("span", { class: "cq-soft" }, ` (${booklet.count})`),
+      booklet.chapters.length > 0 && h("span.cq-soft", ` (${booklet.count})`),
     ),
     open.booklet && [
-      h("p", { class: "cq-soft" }, text.booklet_text),
+      h("p.cq-soft", text.booklet_text),
       h(
-        "label",
-        { class: "cq-typed", "data-key": "words" },
-        h("span", {}, text.chapter_words),
+        "label.cq-typed",
+        { "data-key": "words" },
+        h("span", text.chapter_words),
         h("textarea", { rows: "3", maxlength: "600", "data-words": "yes", "data-focus": "words", ...OWN_KEYS }),
       ),
       h(
-        "div",
-        { class: "cq-quiets", "data-key": "adding" },
+        "div.cq-quiets",
+        { "data-key": "adding" },
         adder("add_position", text.add_position, !setup || setup.can_play),
         adder("add_open", text.add_open, !setup || setup.can_play),
         !setup && adder("add_move", text.add_move, booklet.can_ask),
@@ -161,8 +161,8 @@ export function bookletPlace(scene) {
       fromCourse(scene.words),
       made(scene),
       h(
-        "label",
-        { class: "cq-file", "data-key": "file" },
+        "label.cq-file",
+        { "data-key": "file" },
         text.load_booklet,
         h("input", {
           type: "file",

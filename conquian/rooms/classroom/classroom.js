@@ -59,13 +59,11 @@ class Classroom extends TableScreen {
       view.projector &&
         button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h(
-        "div",
-        { class: "cq-cloth cq-classroom" },
+        "div.cq-cloth.cq-classroom",
         board(scene),
         pack(scene),
         h(
-          "div",
-          { class: "cq-teacher" },
+          "div.cq-teacher",
           lampPlace(scene),
           doing(scene),
           answerPlace(scene),
@@ -82,8 +80,7 @@ class Classroom extends TableScreen {
     const { words } = scene;
     return [
       h(
-        "div",
-        { class: "cq-quiets" },
+        "div.cq-quiets",
         button({ class: "cq-step", "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
         button({ class: "cq-step", "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
         showing(words),

@@ -20,13 +20,13 @@ import { boardPage, onSite, votePage } from "../../ui/static/site.js";
  */
 function selection(type, label, options, now, fields = {}) {
   return h(
-    "label",
-    { class: "cq-select", "data-key": `${type} ${label}` },
-    h("span", {}, label),
+    "label.cq-select",
+    { "data-key": `${type} ${label}` },
+    h("span", label),
     h(
       "select",
       { "data-choose": type, "data-now": now, "data-focus": `${type} ${label}`, ...fields, ...OWN_KEYS },
-      options.map(({ id, name }) => h("option", { value: id, selected: id === now, "data-key": id }, name)),
+      ...options.map(({ id, name }) => h("option", { value: id, selected: id === now, "data-key": id }, name)),
     ),
   );
 }
@@ -47,7 +47,7 @@ const flag = (type, value, label, on) =>
       "data-focus": `${type} ${value}`,
       "aria-pressed": String(on),
     },
-    h("span", { class: "cq-box-sign", "aria-hidden": "true" }, on && sign("good")),
+    h("span.cq-box-sign", { "aria-hidden": "true" }, on && sign("good")),
     label,
   );
 
@@ -56,21 +56,16 @@ export function settings(scene) {
   const { words, view, open } = scene;
   const { setup } = view;
   return h(
-    "section",
-    { class: "cq-settings", "aria-label": words.text.settings },
+    "section.cq-settings",
+    { "aria-label": words.text.settings },
     selection("seat", words.text.who_acts, words.seats, setup.seat),
     selection("phase", words.text.what_now, words.phases, setup.phase),
     setup.passed !== null && flag("passed", "yes", words.text.is_passed, setup.passed),
     selection("preset", words.text.rules, words.presets, setup.preset),
     h(
-      "details",
-      { class: "cq-fold", "data-ui": "switches", open: open.switches },
-      h(
-        "summary",
-        { ...OWN_KEYS },
-        words.text.switches,
-        setup.differs && h("span", { class: "cq-soft" }, ` (${setup.differs})`),
-      ),
+      "details.cq-fold",
+      { "data-ui": "switches", open: open.switches },
+      h("summary", { ...OWN_KEYS }, words.text.switches, setup.differs && h("span.cq-soft", ` (${setup.differs})`)),
       open.switches &&
         words.switches.map(({ id, name, options }) =>
           selection("switch", name, options, setup.switches[id], { "data-switch": id }),
@@ -88,14 +83,13 @@ export function lampPlace(scene) {
   const { words, view } = scene;
   const { lamp, reasons } = view.setup;
   return h(
-    "section",
-    { class: "cq-lamp-place" },
+    "section.cq-lamp-place",
     sentence(scene, lamp, "cq-verdict cq-lamp"),
     reasons.length > 0 &&
       h(
-        "ul",
-        { class: "cq-reasons", "aria-label": words.text.reasons },
-        reasons.map((each) => h("li", {}, sentence(scene, { ...each, state: "" }, "cq-why"))),
+        "ul.cq-reasons",
+        { "aria-label": words.text.reasons },
+        ...reasons.map((each) => h("li", sentence(scene, { ...each, state: "" }, "cq-why"))),
       ),
   );
 }
@@ -107,15 +101,14 @@ export function answerPlace(scene) {
   return (
     answer &&
     h(
-      "section",
-      { class: "cq-answer", "data-key": "answer", "aria-label": words.text.arise },
+      "section.cq-answer",
+      { "data-key": "answer", "aria-label": words.text.arise },
       sentence(scene, answer, "cq-verdict"),
       canFollow &&
         h(
-          "div",
-          { class: "cq-quiets" },
+          "div.cq-quiets",
           button({ class: "cq-step", "data-do": "follow", "data-focus": "follow" }, words.text.follow),
-          onSite() && h("a", { class: "cq-step", href: replay, "data-focus": "replay" }, words.text.replay),
+          onSite() && h("a.cq-step", { href: replay, "data-focus": "replay" }, words.text.replay),
         ),
     )
   );
@@ -159,8 +152,8 @@ export function doing({ words, view }) {
       label,
     );
   return h(
-    "div",
-    { class: "cq-actions cq-setup-actions", role: "toolbar", "aria-label": words.text.actions },
+    "div.cq-actions.cq-setup-actions",
+    { role: "toolbar", "aria-label": words.text.actions },
     !can && canFill && big("fill", words.text.fill, true, false),
     big("play_on", words.text.play_on, can || !canFill),
     searching ? big("stop", words.text.stop) : (can || !canFill) && big("arise", words.text.arise),
@@ -173,17 +166,15 @@ export function doing({ words, view }) {
 export function walking({ words, view }) {
   const { can_undo: undo, can_redo: redo, can_play: can, can_fill: canFill } = view.setup;
   return h(
-    "div",
-    { class: "cq-quiets" },
+    "div.cq-quiets",
     step("undo", words.text.undo, undo),
     step("redo", words.text.redo_setup, redo),
     (can || !canFill) && step("fill", words.text.fill, canFill),
     step("clear", words.text.clear, true),
     button({ class: "cq-step", "data-ui": "save", "data-focus": "save" }, words.text.save),
     button({ class: "cq-step", "data-ui": "open", "data-focus": "open" }, words.text.load),
-    h("input", {
+    h("input.cq-file", {
       type: "file",
-      class: "cq-file",
       accept: ".txt,text/plain",
       hidden: true,
       "aria-label": words.text.load,

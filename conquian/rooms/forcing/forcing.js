@@ -22,13 +22,8 @@ import { widget } from "../../ui/static/screen.js";
 const cell = (scene, { cards: codes, text }) =>
   h(
     "td",
-    {},
     codes.length
-      ? h(
-          "span",
-          { class: "cq-minis" },
-          codes.map((code) => mini(scene.cards.get(code), scene.words.pack)),
-        )
+      ? h("span.cq-minis", ...codes.map((code) => mini(scene.cards.get(code), scene.words.pack)))
       : written(scene, text, "compare"),
   );
 
@@ -38,28 +33,12 @@ const cell = (scene, { cards: codes, text }) =>
  */
 function comparison(scene, { heads, rows }) {
   return h(
-    "table",
-    { class: "cq-compare" },
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("td", {}),
-        heads.map((each) => h("th", { scope: "col" }, each)),
-      ),
-    ),
+    "table.cq-compare",
+    h("thead", h("tr", h("td"), ...heads.map((each) => h("th", { scope: "col" }, each)))),
     h(
       "tbody",
-      {},
-      rows.map(({ label, cells }) =>
-        h(
-          "tr",
-          { "data-key": label },
-          h("th", { scope: "row" }, label),
-          cells.map((each) => cell(scene, each)),
-        ),
+      ...rows.map(({ label, cells }) =>
+        h("tr", { "data-key": label }, h("th", { scope: "row" }, label), ...cells.map((each) => cell(scene, each))),
       ),
     ),
   );
@@ -75,20 +54,13 @@ function placesOf(scene) {
     cards,
   } = scene;
   return h(
-    "div",
-    { class: "cq-places" },
-    h("p", { class: "cq-soft" }, written(scene, words.text.places, "places")),
-    places.map((groups) =>
+    "div.cq-places",
+    h("p.cq-soft", written(scene, words.text.places, "places")),
+    ...places.map((groups) =>
       h(
-        "p",
-        { class: "cq-rows", "data-key": groups.flat().join("") },
-        groups.map((each) =>
-          h(
-            "span",
-            { class: "cq-minis" },
-            each.map((code) => mini(cards.get(code), words.pack)),
-          ),
-        ),
+        "p.cq-rows",
+        { "data-key": groups.flat().join("") },
+        ...groups.map((each) => h("span.cq-minis", ...each.map((code) => mini(cards.get(code), words.pack)))),
       ),
     ),
   );
@@ -101,47 +73,38 @@ function placesOf(scene) {
 function lines(scene, { title, note, rows }) {
   const { words, cards } = scene;
   return h(
-    "details",
-    { class: "cq-fold cq-lines" },
+    "details.cq-fold.cq-lines",
     h("summary", { ...OWN_KEYS, "data-focus": "lines" }, title),
     h(
       "ol",
-      {},
-      rows.map(({ card, text, cost, laws: numbers, done }, n) =>
+      ...rows.map(({ card, text, cost, laws: numbers, done }, n) =>
         h(
           "li",
           { "data-key": `${n}`, class: done ? "is-done" : "" },
           card && mini(cards.get(card), words.pack, false),
           h(
             "span",
-            {},
             written(scene, text, "lines"),
             " ",
             laws(numbers, words.laws),
-            h("span", { class: "cq-soft" }, " ", written(scene, cost, "lines")),
+            h("span.cq-soft", " ", written(scene, cost, "lines")),
           ),
         ),
       ),
     ),
-    note && h("p", { class: "cq-soft" }, written(scene, note, "lines")),
+    note && h("p.cq-soft", written(scene, note, "lines")),
   );
 }
 
 /** @param {ForcingScene} scene */
 function safe({ words, view: { panel }, cards }) {
   return h(
-    "details",
-    { class: "cq-fold cq-safe" },
+    "details.cq-fold.cq-safe",
     h("summary", { ...OWN_KEYS, "data-focus": "safe" }, words.text.safe),
     h(
       "ul",
-      {},
-      panel.safe.map((codes) =>
-        h(
-          "li",
-          { class: "cq-minis", "data-key": codes.join("") },
-          codes.map((code) => mini(cards.get(code), words.pack)),
-        ),
+      ...panel.safe.map((codes) =>
+        h("li.cq-minis", { "data-key": codes.join("") }, ...codes.map((code) => mini(cards.get(code), words.pack))),
       ),
     ),
   );
@@ -180,22 +143,21 @@ function boardTile(scene, { code, state, told }) {
 function board(scene) {
   const { words, view } = scene;
   return h(
-    "section",
-    { class: "cq-board", "aria-labelledby": scene.id("board") },
-    h("h3", { class: "cq-title", id: scene.id("board") }, words.text.board),
+    "section.cq-board",
+    { "aria-labelledby": scene.id("board") },
+    h("h3.cq-title", { id: scene.id("board") }, words.text.board),
     h(
-      "div",
+      "div.cq-forty",
       {
         role: "listbox",
-        class: "cq-forty",
         "aria-multiselectable": "true",
         "aria-orientation": "horizontal",
         "aria-labelledby": scene.id("board"),
         "aria-describedby": scene.id("board-keys"),
       },
-      view.panel.board.map((each) => boardTile(scene, each)),
+      ...view.panel.board.map((each) => boardTile(scene, each)),
     ),
-    h("p", { class: "cq-hidden", id: scene.id("board-keys") }, words.text.board_keys),
+    h("p.cq-hidden", { id: scene.id("board-keys") }, words.text.board_keys),
   );
 }
 
@@ -206,21 +168,20 @@ function board(scene) {
 function switching(scene, one) {
   const { text } = scene.words;
   return h(
-    "section",
-    { class: "cq-switch" },
+    "section.cq-switch",
     choice(
       scene,
       "set_switch",
-      h("span", {}, h("strong", {}, one.name), h("br"), written(scene, one.help, "switch")),
+      h("span", h("strong", one.name), h("br"), written(scene, one.help, "switch")),
       one.values,
       one.value,
     ),
     one.guesses.length > 0 &&
       h(
-        "div",
-        { class: "cq-guesses", role: "group", "aria-label": text.what_then },
-        h("p", { class: "cq-legend" }, written(scene, text.what_then, "what-then")),
-        one.guesses.map(({ id, name }) =>
+        "div.cq-guesses",
+        { role: "group", "aria-label": text.what_then },
+        h("p.cq-legend", written(scene, text.what_then, "what-then")),
+        ...one.guesses.map(({ id, name }) =>
           button(
             { class: "cq-guess", "data-key": id, "data-do": "foretell", "data-value": id, "data-focus": `guess ${id}` },
             name,
@@ -229,14 +190,14 @@ function switching(scene, one) {
       ),
     one.follows.length > 0 &&
       h(
-        "dl",
-        { class: "cq-follows", "aria-label": text.under_each },
-        one.follows.map(({ value, text: what, now }) =>
+        "dl.cq-follows",
+        { "aria-label": text.under_each },
+        ...one.follows.map(({ value, text: what, now }) =>
           h(
             "div",
             { "data-key": value, class: now ? "is-now" : "" },
-            h("dt", {}, value),
-            h("dd", {}, written(scene, what, "follows")),
+            h("dt", value),
+            h("dd", written(scene, what, "follows")),
           ),
         ),
       ),
@@ -251,13 +212,11 @@ function more({
   },
 }) {
   return h(
-    "details",
-    { class: "cq-fold" },
+    "details.cq-fold",
     h("summary", { ...OWN_KEYS, "data-focus": "more" }, text.more),
     h(
-      "div",
-      { class: "cq-courses" },
-      courses.map(({ id, name }) =>
+      "div.cq-courses",
+      ...courses.map(({ id, name }) =>
         button(
           {
             class: "cq-item",
@@ -283,18 +242,16 @@ function rules(scene) {
     },
   } = scene;
   return h(
-    "details",
-    { class: "cq-fold" },
+    "details.cq-fold",
     h("summary", { ...OWN_KEYS, "data-focus": "rules" }, text.switches),
     h(
-      "ul",
-      { class: "cq-switches" },
-      all.map(({ id, name, help, now }) =>
+      "ul.cq-switches",
+      ...all.map(({ id, name, help, now }) =>
         h(
           "li",
           { "data-key": id },
-          h("strong", {}, name),
-          h("p", {}, written(scene, help, "rules"), " ", h("em", {}, now, ".")),
+          h("strong", name),
+          h("p", written(scene, help, "rules"), " ", h("em", now, ".")),
           button(
             {
               class: "cq-step",
@@ -337,20 +294,20 @@ class ForcingLab extends TableScreen {
     const { panel } = view;
     const { fact, places, result, reply, known, compare, apart } = panel;
     return h(
-      "section",
-      { class: "cq-panel", "aria-label": words.text.panel },
+      "section.cq-panel",
+      { "aria-label": words.text.panel },
       panel.board.length > 0 && board(scene),
       result && sentence(scene, result, "cq-verdict cq-result"),
       panel.switch && switching(scene, panel.switch),
       fact && sentence(scene, fact, "cq-why cq-fact"),
       places.length > 0 && placesOf(scene),
-      reply && h("p", { class: "cq-reply" }, written(scene, reply, "reply")),
+      reply && h("p.cq-reply", written(scene, reply, "reply")),
       compare && comparison(scene, compare),
-      known && h("p", { class: "cq-soft cq-known" }, written(scene, known, "known")),
+      known && h("p.cq-soft.cq-known", written(scene, known, "known")),
       panel.lines && lines(scene, panel.lines),
       panel.safe.length > 0 && safe(scene),
       apart && sentence(scene, apart, "cq-why cq-apart"),
-      view.score && h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
+      view.score && h("p.cq-soft.cq-score", written(scene, view.score, "score")),
       more(scene),
       rules(scene),
     );

@@ -25,12 +25,11 @@ function wordList(scene) {
   } = view;
   const rests = [at.words, open, found[0]].find((each) => each && found.includes(each));
   return h(
-    "nav",
-    { class: "cq-words", "aria-label": words.text.words },
+    "nav.cq-words",
+    { "aria-label": words.text.words },
     h(
       "ul",
-      {},
-      words.entries
+      ...words.entries
         .filter(({ id }) => found.includes(id))
         .map(({ id, name }) =>
           h(
@@ -60,8 +59,7 @@ function wordList(scene) {
  * @param {string} title
  * @param {...Child} inside
  */
-const part = (name, title, ...inside) =>
-  h("div", { class: "cq-part", "data-key": name }, h("h3", {}, title), ...inside);
+const part = (name, title, ...inside) => h("div.cq-part", { "data-key": name }, h("h3", title), ...inside);
 
 /**
  * @param {GlossaryScene} scene
@@ -75,16 +73,9 @@ function called(scene, all) {
       "called",
       words.text.called,
       h(
-        "ul",
-        { class: "cq-called" },
-        all.map(({ word, lang, sources }) =>
-          h(
-            "li",
-            { "data-key": word },
-            h("strong", { lang }, word),
-            " ",
-            h("span", { class: "cq-soft" }, sources.join(" · ")),
-          ),
+        "ul.cq-called",
+        ...all.map(({ word, lang, sources }) =>
+          h("li", { "data-key": word }, h("strong", { lang }, word), " ", h("span.cq-soft", sources.join(" · "))),
         ),
       ),
     )
@@ -102,10 +93,9 @@ function languages(scene, names) {
     "languages",
     words.text.languages,
     h(
-      "dl",
-      { class: "cq-names" },
-      names.map(({ id, name, lang }) =>
-        h("div", { "data-key": id }, h("dt", { class: "cq-soft", lang }, called.get(id)), h("dd", { lang }, name)),
+      "dl.cq-names",
+      ...names.map(({ id, name, lang }) =>
+        h("div", { "data-key": id }, h("dt.cq-soft", { lang }, called.get(id)), h("dd", { lang }, name)),
       ),
     ),
   );
@@ -117,34 +107,26 @@ function entry(scene) {
   const { term, names, called: elsewhere, lesson, see } = view.entry;
   const { name, text, terms: within, laws: numbers, picture: shown } = terms[term];
   return h(
-    "article",
-    { class: "cq-entry", "data-key": term, "aria-labelledby": scene.id("entry") },
+    "article.cq-entry",
+    { "data-key": term, "aria-labelledby": scene.id("entry") },
     h(
-      "div",
-      { class: "cq-entry-head" },
+      "div.cq-entry-head",
       h("h2", { id: scene.id("entry") }, name),
       onSite() && button({ class: "cq-step", "data-ui": "link", "data-focus": "copy" }, words.text.copy_word),
     ),
-    h("p", { class: "cq-text" }, prose(scene, marked(text, within), "meaning"), " ", laws(numbers, words.laws)),
+    h("p.cq-text", prose(scene, marked(text, within), "meaning"), " ", laws(numbers, words.laws)),
     termPicture(scene, shown),
     lesson &&
       onSite() &&
-      h(
-        "p",
-        {},
-        words.text.learn,
-        " ",
-        h("a", { href: lesson.href, "data-focus": "lesson", ...OWN_KEYS }, lesson.name),
-      ),
+      h("p", words.text.learn, " ", h("a", { href: lesson.href, "data-focus": "lesson", ...OWN_KEYS }, lesson.name)),
     languages(scene, names),
     called(scene, elsewhere),
     part(
       "see",
       words.text.see,
       h(
-        "div",
-        { class: "cq-see" },
-        see.map((each) =>
+        "div.cq-see",
+        ...see.map((each) =>
           button(
             { class: "cq-way", "data-key": each, "data-do": "open", "data-value": each, "data-focus": `see ${each}` },
             terms[each].name,
@@ -162,7 +144,7 @@ class Glossary extends SearchedScreen {
     const { words } = scene;
     return [
       searchField(scene, words.text.search, words.text.show_all), // what is searched comes before what is chosen
-      h("div", { class: "cq-book" }, wordList(scene), entry(scene)),
+      h("div.cq-book", wordList(scene), entry(scene)),
     ];
   }
 

@@ -33,9 +33,9 @@ const items = (scene) =>
 function beans(scene) {
   const { laid, missing, melded } = scene.view.bottom;
   return h(
-    "div",
-    { class: "cq-beans", role: "img", "aria-label": melded },
-    Array.from({ length: laid + missing }, (_, n) =>
+    "div.cq-beans",
+    { role: "img", "aria-label": melded },
+    ...Array.from({ length: laid + missing }, (_, n) =>
       h(
         "span",
         { class: `cq-bean${n < laid ? " is-laid" : ""}`, "data-key": String(n) },
@@ -52,14 +52,14 @@ function beans(scene) {
  */
 const supper = (scene) => [
   h(
-    "div",
-    { class: "cq-plate", "aria-hidden": "true", "data-key": "plate" },
+    "div.cq-plate",
+    { "aria-hidden": "true", "data-key": "plate" },
     drawing(scene.words.art.plate),
-    Array.from({ length: scene.view.bottom.missing }, (_, n) =>
-      h("span", { class: "cq-spare", "data-key": String(n) }, drawing(scene.words.art.bean)),
+    ...Array.from({ length: scene.view.bottom.missing }, (_, n) =>
+      h("span.cq-spare", { "data-key": String(n) }, drawing(scene.words.art.bean)),
     ),
   ),
-  h("div", { class: "cq-cup", "aria-hidden": "true", "data-key": "cup" }, drawing(scene.words.art.cup)),
+  h("div.cq-cup", { "aria-hidden": "true", "data-key": "cup" }, drawing(scene.words.art.cup)),
 ];
 
 /** @param {HookScene} scene */
@@ -67,35 +67,29 @@ function talk(scene) {
   const { words, view } = scene;
   const { text } = words;
   return h(
-    "div",
-    { class: "cq-talk" },
+    "div.cq-talk",
     h(
-      "div",
-      { class: "cq-line", "data-key": "line" },
+      "div.cq-line",
+      { "data-key": "line" },
       view.speaker === "page" && h("p", { "data-key": view.line }, view.line),
-      view.nudge && h("p", { class: "cq-nudge", "data-key": view.nudge }, view.nudge),
-      view.lines.length > 0 &&
-        h(
-          "ul",
-          {},
-          view.lines.map((each) => h("li", { "data-key": each }, each)),
-        ),
+      view.nudge && h("p.cq-nudge", { "data-key": view.nudge }, view.nudge),
+      view.lines.length > 0 && h("ul", ...view.lines.map((each) => h("li", { "data-key": each }, each))),
     ),
     view.ways_on.length
       ? h(
-          "nav",
-          { class: "cq-actions", "aria-label": text.way_out, "data-key": "ways" },
-          view.ways_on.map(({ href, name }, n) =>
+          "nav.cq-actions",
+          { "aria-label": text.way_out, "data-key": "ways" },
+          ...view.ways_on.map(({ href, name }, n) =>
             h("a", { class: `cq-big${n ? "" : " is-first"}`, href, "data-key": href, "data-focus": href }, name),
           ),
         )
       : h(
-          "div",
-          { class: "cq-do", "data-key": "do" },
+          "div.cq-do",
+          { "data-key": "do" },
           bigButtons(scene),
           view.finger &&
             view.wall.is_seen &&
-            h("span", { class: "cq-finger", "data-key": "finger" }, drawing(scene.words.art.finger)),
+            h("span.cq-finger", { "data-key": "finger" }, drawing(scene.words.art.finger)),
         ),
     view.can_skip &&
       button({ class: "cq-skip", "data-key": "skip", "data-do": "skip", "data-focus": "skip" }, text.skip),
@@ -129,8 +123,7 @@ class Hook extends TableScreen {
     const named = looks.filter(Boolean).map((look) => ` is-${look}`);
     return [
       h(
-        "div",
-        { class: "cq-kitchen" },
+        "div.cq-kitchen",
         h(
           "div",
           { class: `cq-scene${named.join("")}`, "data-beat": view.beat },

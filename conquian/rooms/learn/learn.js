@@ -28,7 +28,6 @@ const said = (scene, { pieces, right }) =>
     right && sign("good"),
     h(
       "span",
-      {},
       scene.words.text.you_said,
       " ",
       prose(scene, pieces, "said"),
@@ -49,15 +48,13 @@ const percent = (number) => `${number}%`;
  */
 const bar = (zero, [from, to], [low, high]) =>
   s(
-    "svg",
-    { class: "cq-bar", "aria-hidden": "true" },
-    s("rect", { class: "cq-bar-ground", width: "100%", height: "100%" }),
-    s("rect", { class: "cq-bar-fill", x: percent(from), width: percent(to - from), y: "15%", height: "70%" }),
-    s("line", { class: "cq-bar-zero", x1: percent(zero), x2: percent(zero), y1: 0, y2: "100%" }),
-    s("line", { class: "cq-bar-line", x1: percent(low), x2: percent(high), y1: "50%", y2: "50%" }),
-    [low, high].map((end) =>
-      s("line", { class: "cq-bar-line", x1: percent(end), x2: percent(end), y1: "25%", y2: "75%" }),
-    ),
+    "svg.cq-bar",
+    { "aria-hidden": "true" },
+    s("rect.cq-bar-ground", { width: "100%", height: "100%" }),
+    s("rect.cq-bar-fill", { x: percent(from), width: percent(to - from), y: "15%", height: "70%" }),
+    s("line.cq-bar-zero", { x1: percent(zero), x2: percent(zero), y1: 0, y2: "100%" }),
+    s("line.cq-bar-line", { x1: percent(low), x2: percent(high), y1: "50%", y2: "50%" }),
+    ...[low, high].map((end) => s("line.cq-bar-line", { x1: percent(end), x2: percent(end), y1: "25%", y2: "75%" })),
   );
 
 /**
@@ -66,25 +63,23 @@ const bar = (zero, [from, to], [low, high]) =>
  */
 const experiment = (scene, { label, caption, bars, zero, line: bounds, difference }) =>
   h(
-    "div",
-    { class: "cq-experiment", "data-key": "experiment", role: "group", "aria-label": label },
-    h("p", { class: "cq-soft", "data-key": "caption" }, written(scene, caption, "experiment")),
+    "div.cq-experiment",
+    { "data-key": "experiment", role: "group", "aria-label": label },
+    h("p.cq-soft", { "data-key": "caption" }, written(scene, caption, "experiment")),
     h(
-      "dl",
-      { class: "cq-bars" },
-      bars.map(({ id, name, value, counted, bar: [from, to], interval }) =>
+      "dl.cq-bars",
+      ...bars.map(({ id, name, value, counted, bar: [from, to], interval }) =>
         h(
           "div",
           { "data-key": id },
-          h("dt", {}, name),
-          h("dd", { class: "cq-bar-value" }, value),
-          h("dd", {}, bar(zero, [from, to], interval), h("span", { class: "cq-soft" }, counted)),
+          h("dt", name),
+          h("dd.cq-bar-value", value),
+          h("dd", bar(zero, [from, to], interval), h("span.cq-soft", counted)),
         ),
       ),
     ),
-    h("p", { class: "cq-soft", "data-key": "line" }, written(scene, bounds, "experiment")),
-    difference &&
-      h("p", { class: "cq-difference", "data-key": "difference" }, written(scene, difference, "experiment")),
+    h("p.cq-soft", { "data-key": "line" }, written(scene, bounds, "experiment")),
+    difference && h("p.cq-difference", { "data-key": "difference" }, written(scene, difference, "experiment")),
   );
 
 /**
@@ -95,18 +90,14 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
  */
 const end = (scene, { title, can, score, opened, line, play }) =>
   h(
-    "section",
-    { class: "cq-end cq-sheet", "data-key": "end" },
-    h("h3", {}, title),
-    h(
-      "ul",
-      {},
-      can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", {}, each))),
-    ),
-    h("p", { class: "cq-soft", "data-key": "score" }, score),
-    h("p", { class: "cq-door-opened", "data-key": "opened" }, opened),
-    line && h("p", { class: "cq-line", "data-key": "line" }, spoken(scene, line)),
-    onSite() && h("p", {}, h("a", { class: "cq-step", href: play, "data-focus": "play" }, scene.words.text.play)),
+    "section.cq-end.cq-sheet",
+    { "data-key": "end" },
+    h("h3", title),
+    h("ul", ...can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", each)))),
+    h("p.cq-soft", { "data-key": "score" }, score),
+    h("p.cq-door-opened", { "data-key": "opened" }, opened),
+    line && h("p.cq-line", { "data-key": "line" }, spoken(scene, line)),
+    onSite() && h("p", h("a.cq-step", { href: play, "data-focus": "play" }, scene.words.text.play)),
   );
 
 /**
@@ -191,20 +182,18 @@ class Learn extends course(PacedTable) {
     } = scene;
     if (scene.view.map) return null;
     return h(
-      "div",
-      { class: "cq-way-so-far" },
+      "div.cq-way-so-far",
       button({ class: "cq-step cq-to-map", "data-do": "map", "data-focus": "map" }, text.map),
-      h("p", { class: "cq-soft" }, where),
-      known && h("p", { class: "cq-known" }, written(scene, known, "known")),
+      h("p.cq-soft", where),
+      known && h("p.cq-known", written(scene, known, "known")),
       h(
-        "ol",
-        { class: "cq-dots" },
-        dots.map(({ name, state, told, parts }) =>
+        "ol.cq-dots",
+        ...dots.map(({ name, state, told, parts }) =>
           h(
             "li",
             { class: `is-${state}${parts.length ? " is-parted" : ""}`, "data-key": name },
-            parts.map((each, n) => h("i", { class: `is-${each}`, "aria-hidden": "true", "data-key": String(n) })),
-            h("span", { class: "cq-hidden" }, told),
+            ...parts.map((each, n) => h("i", { class: `is-${each}`, "aria-hidden": "true", "data-key": String(n) })),
+            h("span.cq-hidden", told),
           ),
         ),
       ),
@@ -222,7 +211,7 @@ class Learn extends course(PacedTable) {
         h(
           "div",
           { role: "group", "aria-label": text.tools, "data-key": "aside" },
-          view.aside.map(({ do: type, label, value }) =>
+          ...view.aside.map(({ do: type, label, value }) =>
             button(
               { class: "cq-item", "data-key": type, "data-do": type, "data-value": value, "data-focus": type },
               label,
@@ -233,7 +222,7 @@ class Learn extends course(PacedTable) {
         "div",
         { role: "group", "aria-label": text.progress, "data-key": "progress" },
         this.files(scene),
-        onSite() && h("a", { class: "cq-item", href: view.teacher, "data-focus": "teacher" }, text.teacher),
+        onSite() && h("a.cq-item", { href: view.teacher, "data-focus": "teacher" }, text.teacher),
       ),
     ];
   }
@@ -264,8 +253,7 @@ class Learn extends course(PacedTable) {
       view.exploring && away(written(scene, text.away, "away"), "back_to_lesson", text.back_to_lesson),
       view.which.length > 0 && which(scene),
       h(
-        "div",
-        { class: "cq-doing" },
+        "div.cq-doing",
         view.end && end(scene, view.end),
         isTest && offers,
         view.text && note(scene, view.text),

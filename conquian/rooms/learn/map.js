@@ -23,9 +23,9 @@ const level = ({ do: type, value, name, state, told }) =>
         "data-focus": `enter ${value}`,
         "aria-current": state === "now" && "step",
       },
-      h("span", { class: "cq-level-dot", "aria-hidden": "true" }),
-      h("span", { class: "cq-level-name" }, name),
-      told && h("span", { class: "cq-level-told" }, told),
+      h("span.cq-level-dot", { "aria-hidden": "true" }),
+      h("span.cq-level-name", name),
+      told && h("span.cq-level-told", told),
     ),
   );
 
@@ -35,16 +35,16 @@ const level = ({ do: type, value, name, state, told }) =>
  */
 const behind = (scene, { value, about, levels, ways_in }) =>
   h(
-    "div",
-    { class: "cq-behind", id: scene.id(`behind-${value}`), "data-key": "behind" },
-    h("p", { class: "cq-behind-name" }, about),
-    h("ol", { class: "cq-levels", "aria-label": scene.words.text.levels }, levels.map(level)),
+    "div.cq-behind",
+    { id: scene.id(`behind-${value}`), "data-key": "behind" },
+    h("p.cq-behind-name", about),
+    h("ol.cq-levels", { "aria-label": scene.words.text.levels }, levels.map(level)),
     h(
-      "p",
-      { class: "cq-ways-in", "data-key": "ways in" },
-      ways_in.map(({ do: type, value: to, label, told }) => [
+      "p.cq-ways-in",
+      { "data-key": "ways in" },
+      ...ways_in.map(({ do: type, value: to, label, told }) => [
         button({ class: "cq-big", "data-do": type, "data-value": to, "data-focus": `${type} ${value}` }, label),
-        told && h("span", { class: "cq-soft" }, told),
+        told && h("span.cq-soft", told),
       ]),
     ),
   );
@@ -67,21 +67,18 @@ const door = (scene, view) =>
         "aria-expanded": String(view.open),
         "aria-controls": view.open && scene.id(`behind-${view.value}`),
       },
-      h("span", { class: "cq-door-art", "data-key": view.state }, drawing(scene.words.art[view.state])),
+      h("span.cq-door-art", { "data-key": view.state }, drawing(scene.words.art[view.state])),
       h(
-        "span",
-        { class: "cq-door-words" },
-        h("span", { class: "cq-door-name" }, `${view.n}. ${view.title}`),
+        "span.cq-door-words",
+        h("span.cq-door-name", `${view.n}. ${view.title}`),
         " ",
-        h("span", { class: "cq-door-tagline" }, view.tagline),
+        h("span.cq-door-tagline", view.tagline),
         " ",
         h(
-          "span",
-          { class: "cq-door-foot" },
-          h("span", { class: "cq-door-facts" }, view.facts),
+          "span.cq-door-foot",
+          h("span.cq-door-facts", view.facts),
           " ",
-          view.told &&
-            h("span", { class: "cq-door-told" }, view.state === "done" && sign("good"), h("span", {}, view.told)),
+          view.told && h("span.cq-door-told", view.state === "done" && sign("good"), h("span", view.told)),
         ),
       ),
     ),
@@ -94,20 +91,16 @@ const door = (scene, view) =>
  */
 export const street = (scene, { doors, go_on, score }) =>
   h(
-    "div",
-    { class: "cq-map", "data-key": "map" },
+    "div.cq-map",
+    { "data-key": "map" },
     h(
-      "div",
-      { class: "cq-onward", "data-key": "onward" },
+      "div.cq-onward",
+      { "data-key": "onward" },
       go_on && [
         button({ class: "cq-big is-first", "data-do": go_on.do, "data-focus": "onward" }, go_on.label),
-        h("p", { class: "cq-soft" }, scene.view.where),
+        h("p.cq-soft", scene.view.where),
       ],
-      h("p", { class: "cq-opened", "data-key": "opened" }, score),
+      h("p.cq-opened", { "data-key": "opened" }, score),
     ),
-    h(
-      "ol",
-      { class: "cq-street", "data-key": "street" },
-      doors.map((each) => door(scene, each)),
-    ),
+    h("ol.cq-street", { "data-key": "street" }, ...doors.map((each) => door(scene, each))),
   );

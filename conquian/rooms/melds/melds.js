@@ -32,30 +32,24 @@ function packTile(scene, card) {
 function pack(scene) {
   const { words } = scene;
   return h(
-    "section",
-    { class: "cq-side", "aria-labelledby": scene.id("pack") },
-    h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+    "section.cq-side",
+    { "aria-labelledby": scene.id("pack") },
+    h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
     h(
-      "div",
+      "div.cq-tiles",
       {
         role: "listbox",
-        class: "cq-tiles",
         "aria-multiselectable": "true",
         "aria-labelledby": scene.id("pack"),
         "aria-describedby": scene.id("keys"),
         "data-drop": "pack",
       },
-      words.deck.map((card) => packTile(scene, card)),
+      ...words.deck.map((card) => packTile(scene, card)),
     ),
-    h("p", { class: "cq-bridge" }, h("span", {}, written(scene, words.text.neighbours, "neighbours"))),
-    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    h("p.cq-bridge", h("span", written(scene, words.text.neighbours, "neighbours"))),
+    h("p.cq-hidden", { id: scene.id("keys") }, words.text.keys),
     actions(scene),
-    scene.view.gone.length > 0 &&
-      h(
-        "dl",
-        { class: "cq-gone" },
-        scene.view.gone.map((place) => gone(scene, place)),
-      ),
+    scene.view.gone.length > 0 && h("dl.cq-gone", ...scene.view.gone.map((place) => gone(scene, place))),
   );
 }
 
@@ -67,20 +61,16 @@ function gone({ words, cards }, { state, name, cards: codes }) {
   return h(
     "div",
     { class: `is-${state}`, "data-key": state },
-    h("dt", {}, name),
-    h(
-      "dd",
-      {},
-      codes.map((code) => mini(cards.get(code), words.pack)),
-    ),
+    h("dt", name),
+    h("dd", ...codes.map((code) => mini(cards.get(code), words.pack))),
   );
 }
 
 /** @param {MeldsScene} scene */
 function actions({ words }) {
   return h(
-    "div",
-    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    "div.cq-actions",
+    { role: "toolbar", "aria-label": words.text.actions },
     button({ class: "cq-big", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
     button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again),
   );
@@ -93,21 +83,15 @@ function actions({ words }) {
 function hole(scene, about) {
   const { words } = scene;
   return h(
-    "details",
-    { class: "cq-hole", "data-key": `hole ${about.key}` },
+    "details.cq-hole",
+    { "data-key": `hole ${about.key}` },
     h("summary", { ...OWN_KEYS, "data-focus": "hole" }, about.question),
-    h("p", {}, written(scene, about.text, "hole"), " ", laws(about.laws, words.laws)),
+    h("p", written(scene, about.text, "hole"), " ", laws(about.laws, words.laws)),
     about.cards.length > 0 &&
       h(
-        "ul",
-        { class: "cq-outs" },
-        about.cards.map(({ card, state, note }) =>
-          h(
-            "li",
-            { class: `is-${state}`, "data-key": card },
-            mini(scene.cards.get(card), words.pack),
-            h("span", {}, note),
-          ),
+        "ul.cq-outs",
+        ...about.cards.map(({ card, state, note }) =>
+          h("li", { class: `is-${state}`, "data-key": card }, mini(scene.cards.get(card), words.pack), h("span", note)),
         ),
       ),
   );
@@ -117,10 +101,10 @@ function hole(scene, about) {
 function more(scene) {
   const { words, open } = scene;
   return h(
-    "details",
-    { class: "cq-fold cq-more", "data-ui": "more" },
+    "details.cq-fold.cq-more",
+    { "data-ui": "more" },
     h("summary", { ...OWN_KEYS, "data-focus": "more" }, words.text.more),
-    open.more && h("div", { class: "cq-more-body" }, layouts(scene), growth(scene), map(scene)),
+    open.more && h("div.cq-more-body", layouts(scene), growth(scene), map(scene)),
   );
 }
 
@@ -129,14 +113,9 @@ function layouts(scene) {
   const { words, view } = scene;
   return h(
     "section",
-    {},
-    h("h3", {}, words.text.layouts),
-    h("p", {}, written(scene, view.layouts.text, "layouts")),
-    h(
-      "div",
-      { class: "cq-rows" },
-      view.layouts.rows.map((row) => layoutRow(scene, row)),
-    ),
+    h("h3", words.text.layouts),
+    h("p", written(scene, view.layouts.text, "layouts")),
+    h("div.cq-rows", ...view.layouts.rows.map((row) => layoutRow(scene, row))),
   );
 }
 
@@ -145,13 +124,11 @@ function growth(scene) {
   const { words, view, cards } = scene;
   return h(
     "section",
-    {},
-    h("h3", {}, words.text.grow),
-    h("p", {}, written(scene, view.grow.text, "grow")),
+    h("h3", words.text.grow),
+    h("p", written(scene, view.grow.text, "grow")),
     h(
-      "div",
-      { class: "cq-rows" },
-      view.grow.cards.map(({ card, name }) =>
+      "div.cq-rows",
+      ...view.grow.cards.map(({ card, name }) =>
         button(
           {
             class: "cq-grow",
@@ -213,20 +190,9 @@ function mapArea(scene, { id, name, heads, rows }) {
   return h(
     "div",
     { class: `cq-area${heads.length ? " is-wide" : ""}`, role: "group", "aria-label": name },
-    h("h4", {}, name),
-    heads.length > 0 &&
-      h(
-        "div",
-        { class: "cq-row cq-heads", "aria-hidden": "true" },
-        heads.map((label) => h("span", {}, label)),
-      ),
-    rows.map((cells) =>
-      h(
-        "div",
-        { class: "cq-row" },
-        cells.map((cell) => mapCell(scene, `map-${id}`, cell)),
-      ),
-    ),
+    h("h4", name),
+    heads.length > 0 && h("div.cq-row.cq-heads", { "aria-hidden": "true" }, ...heads.map((label) => h("span", label))),
+    ...rows.map((cells) => h("div.cq-row", ...cells.map((cell) => mapCell(scene, `map-${id}`, cell)))),
   );
 }
 
@@ -235,14 +201,9 @@ function map(scene) {
   const { words } = scene;
   return h(
     "section",
-    {},
-    h("h3", {}, words.text.map),
-    h("p", {}, written(scene, words.text.map_help, "map-help")),
-    h(
-      "div",
-      { class: "cq-areas" },
-      words.map.map((area) => mapArea(scene, area)),
-    ),
+    h("h3", words.text.map),
+    h("p", written(scene, words.text.map_help, "map-help")),
+    h("div.cq-areas", ...words.map.map((area) => mapArea(scene, area))),
   );
 }
 
@@ -284,8 +245,7 @@ class MeldBuilder extends GroupingScreen {
       head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
       this.projection?.leave(),
       h(
-        "div",
-        { class: "cq-cloth cq-building cq-projected" },
+        "div.cq-cloth.cq-building.cq-projected",
         pack(scene),
         bench(scene, words.text.bench, view.hole && hole(scene, view.hole)),
         more(scene),

@@ -26,9 +26,9 @@ const SIGN_OF = { chosen: "laid", right: "good", missed: "open", wrong: "bad" };
  */
 const minis = ({ words, cards }, codes, name, marked) =>
   h(
-    "span",
-    { class: "cq-minis", role: name && "img", "aria-label": name },
-    codes.map((code) => {
+    "span.cq-minis",
+    { role: name && "img", "aria-label": name },
+    ...codes.map((code) => {
       const one = mini(cards.get(code), words.pack, false);
       if (code === marked) one.classList.add("is-new");
       return one;
@@ -43,14 +43,10 @@ const minis = ({ words, cards }, codes, name, marked) =>
  */
 const laid = ({ words, cards }, { name, cards: codes }) =>
   h(
-    "span",
-    { class: "cq-cards", role: "img", "aria-label": name },
-    codes.map((code) =>
-      h(
-        "span",
-        { class: "cq-slot", "data-key": code },
-        h("span", { class: "cq-card" }, largeFace(cards.get(code), words.pack)),
-      ),
+    "span.cq-cards",
+    { role: "img", "aria-label": name },
+    ...codes.map((code) =>
+      h("span.cq-slot", { "data-key": code }, h("span.cq-card", largeFace(cards.get(code), words.pack))),
     ),
   );
 
@@ -58,24 +54,23 @@ const laid = ({ words, cards }, { name, cards: codes }) =>
 function lying(scene) {
   const { words, view } = scene;
   return h(
-    "section",
-    { class: "cq-lying", "aria-labelledby": scene.id("spread") },
-    h("h2", { class: "cq-title", id: scene.id("spread") }, words.text.spread),
+    "section.cq-lying",
+    { "aria-labelledby": scene.id("spread") },
+    h("h2.cq-title", { id: scene.id("spread") }, words.text.spread),
     h(
-      "ul",
-      { class: "cq-laid", "aria-labelledby": scene.id("spread") },
-      view.spread.map((meld) => h("li", { "data-key": meld.name }, laid(scene, meld))),
+      "ul.cq-laid",
+      { "aria-labelledby": scene.id("spread") },
+      ...view.spread.map((meld) => h("li", { "data-key": meld.name }, laid(scene, meld))),
     ),
     view.gone.length > 0 &&
       h(
-        "dl",
-        { class: "cq-gone" },
-        view.gone.map(({ state, name, groups }) =>
+        "dl.cq-gone",
+        ...view.gone.map(({ state, name, groups }) =>
           h(
             "div",
             { "data-key": state },
-            h("dt", { class: "cq-title" }, name),
-            groups.map((each) => h("dd", { "data-key": each.name }, minis(scene, each.cards, each.name))),
+            h("dt.cq-title", name),
+            ...groups.map((each) => h("dd", { "data-key": each.name }, minis(scene, each.cards, each.name))),
           ),
         ),
       ),
@@ -114,37 +109,35 @@ function packTile(scene, { code, name }) {
 function pack(scene) {
   const { words, view } = scene;
   return h(
-    "section",
-    { class: "cq-side cq-picking", "aria-labelledby": scene.id("pack") },
+    "section.cq-side.cq-picking",
+    { "aria-labelledby": scene.id("pack") },
     h(
-      "div",
-      { class: "cq-bench-head" },
-      h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
-      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo)),
+      "div.cq-bench-head",
+      h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
+      h("div.cq-steps", step("undo", words.text.undo, view.can_undo)),
     ),
     h(
-      "div",
+      "div.cq-forty",
       {
         role: "listbox",
-        class: "cq-forty",
         "aria-multiselectable": "true",
         "aria-orientation": "horizontal",
         "aria-labelledby": scene.id("pack"),
         "aria-describedby": scene.id("keys"),
       },
-      words.deck.map((card) => packTile(scene, card)),
+      ...words.deck.map((card) => packTile(scene, card)),
     ),
-    h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
-    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    h("p.cq-soft.cq-neighbours", written(scene, words.text.neighbours, "neighbours")),
+    h("p.cq-hidden", { id: scene.id("keys") }, words.text.keys),
   );
 }
 
 /** @param {OutsScene} scene */
 const choices = ({ words, view }) =>
   h(
-    "div",
-    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
-    view.choices.map(({ label, do: type, main }) =>
+    "div.cq-actions",
+    { role: "toolbar", "aria-label": words.text.actions },
+    ...view.choices.map(({ label, do: type, main }) =>
       button(
         { class: `cq-big${main ? " is-first" : ""}`, "data-key": type, "data-do": type, "data-focus": type },
         label,
@@ -164,25 +157,12 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
     mini(cards.get(card), words.pack),
     h(
       "div",
-      {},
-      h(
-        "p",
-        {},
-        h("strong", {}, `${label}:`),
-        " ",
-        written(scene, text, `reasons ${label}`),
-        " ",
-        laws(numbers, words.laws),
-      ),
+      h("p", h("strong", `${label}:`), " ", written(scene, text, `reasons ${label}`), " ", laws(numbers, words.laws)),
       groups.length > 0 &&
-        h(
-          "p",
-          { class: "cq-lay", role: "img", "aria-label": name },
-          groups.map((each) => minis(scene, each, null, card)),
-        ),
+        h("p.cq-lay", { role: "img", "aria-label": name }, ...groups.map((each) => minis(scene, each, null, card))),
       onSite() &&
         href &&
-        h("a", { class: "cq-step", href, "aria-label": `${words.text.try}: ${cards.get(card).name}` }, words.text.try),
+        h("a.cq-step", { href, "aria-label": `${words.text.try}: ${cards.get(card).name}` }, words.text.try),
     ),
   );
 }
@@ -191,12 +171,7 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
  * @param {OutsScene} scene
  * @param {OutsRow[]} all
  */
-const rows = (scene, all) =>
-  h(
-    "ul",
-    { class: "cq-reasons" },
-    all.map((each) => row(scene, each)),
-  );
+const rows = (scene, all) => h("ul.cq-reasons", ...all.map((each) => row(scene, each)));
 
 /**
  * @param {OutsScene} scene
@@ -205,14 +180,14 @@ const rows = (scene, all) =>
 function result(scene, { verdict, rows: wrong, others }) {
   const { words, open } = scene;
   return h(
-    "section",
-    { class: "cq-result", "aria-label": verdict.text },
+    "section.cq-result",
+    { "aria-label": verdict.text },
     sentence(scene, verdict, "cq-verdict"),
     wrong.length > 0 && rows(scene, wrong),
     others.length > 0 &&
       h(
-        "details",
-        { class: "cq-fold", "data-ui": "others" },
+        "details.cq-fold",
+        { "data-ui": "others" },
         h("summary", { ...OWN_KEYS, "data-focus": "others" }, words.text.others),
         open.others && rows(scene, others),
       ),
@@ -226,15 +201,15 @@ function result(scene, { verdict, rows: wrong, others }) {
  * @param {NonNullable<OutsScene["view"]["again"]>} counted
  */
 const again = (scene, counted) =>
-  h("section", { class: "cq-result", "aria-label": counted.text }, sentence(scene, counted, "cq-verdict"));
+  h("section.cq-result", { "aria-label": counted.text }, sentence(scene, counted, "cq-verdict"));
 
 /** @param {OutsScene} scene */
 function starts({ words, id }) {
   return h(
     "div",
     { role: "group", "aria-labelledby": id("starts") },
-    h("p", { class: "cq-legend", id: id("starts") }, words.text.starts),
-    words.starts.map(({ id: name, name: label }) =>
+    h("p.cq-legend", { id: id("starts") }, words.text.starts),
+    ...words.starts.map(({ id: name, name: label }) =>
       button(
         { class: "cq-item", "data-key": name, "data-do": "start", "data-value": name, "data-focus": `start ${name}` },
         label,
@@ -266,17 +241,15 @@ class OutsDrill extends Screen {
     return [
       head(scene, view.lead, [starts(scene), examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
       this.projection?.leave(),
-      h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
+      h("p.cq-soft.cq-score", written(scene, view.score, "score")),
       h(
-        "div",
-        { class: "cq-cloth cq-drill cq-projected" },
+        "div.cq-cloth.cq-drill.cq-projected",
         h(
-          "div",
-          { class: "cq-column" },
+          "div.cq-column",
           view.result ? result(scene, view.result) : view.again && again(scene, view.again),
           lying(scene),
         ),
-        h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
+        h("div.cq-column", { "data-key": "picking" }, pack(scene), choices(scene)),
       ),
     ];
   }

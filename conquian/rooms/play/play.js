@@ -49,20 +49,14 @@ const endPage = (scene, end) =>
   h(
     "section",
     { class: `cq-end is-${end.how}`, "data-key": "end", "aria-labelledby": scene.id("end") },
-    h("h2", { id: scene.id("end"), class: "cq-end-title" }, end.title),
+    h("h2.cq-end-title", { id: scene.id("end") }, end.title),
     h(
-      "div",
-      { class: "cq-end-reasons" },
-      end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
-      h("p", { class: "cq-soft" }, end.score),
+      "div.cq-end-reasons",
+      ...end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
+      h("p.cq-soft", end.score),
     ),
-    end.asks && h("p", { class: "cq-end-asks" }, spoken(scene, end.asks)),
-    h(
-      "nav",
-      { class: "cq-end-ways", "aria-label": scene.words.text.ways_on },
-      bigButtons(scene),
-      replaying(scene, "cq-big"),
-    ),
+    end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
+    h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),
   );
 
 /**
@@ -70,7 +64,7 @@ const endPage = (scene, end) =>
  *
  * @param {PlayScene} scene
  */
-const said = (scene) => h("p", { class: "cq-theirs" }, h("span", {}, written(scene, scene.view.theirs, "theirs")));
+const said = (scene) => h("p.cq-theirs", h("span", written(scene, scene.view.theirs, "theirs")));
 
 /** @extends {PacedTable<Rooms["play"]>} */
 class Play extends PacedTable {
@@ -81,8 +75,8 @@ class Play extends PacedTable {
       view,
     } = scene;
     return h(
-      "div",
-      { role: "group", class: "cq-duel" },
+      "div.cq-duel",
+      { role: "group" },
       view.can_fold && duelItem("fold", text.fold),
       view.goes_on && duelItem("resign", text.resign),
       duelItem("again", text.again),
@@ -104,7 +98,7 @@ class Play extends PacedTable {
   above(scene, items) {
     const { view } = scene;
     return [
-      view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, said(scene), lead(scene, view.lead)),
+      view.end ? endPage(scene, view.end) : h("header.cq-head", said(scene), lead(scene, view.lead)),
       wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
   }
@@ -116,7 +110,7 @@ class Play extends PacedTable {
    */
   desk(scene) {
     if (!scene.view.end) return super.desk(scene);
-    return h("div", { class: "cq-desk" }, quietButtons(scene, saving(scene, "cq-step")), this.panel(scene));
+    return h("div.cq-desk", quietButtons(scene, saving(scene, "cq-step")), this.panel(scene));
   }
 
   draw() {
@@ -134,16 +128,16 @@ class Play extends PacedTable {
       view.happened.length > 0 &&
         !view.end && // what decided the hand stands on its page
         h(
-          "section",
-          { class: "cq-happened", "aria-labelledby": id("happened") },
-          h("h3", { class: "cq-hidden", id: id("happened") }, words.text.happened),
+          "section.cq-happened",
+          { "aria-labelledby": id("happened") },
+          h("h3.cq-hidden", { id: id("happened") }, words.text.happened),
           h(
             "ol",
             { reversed: true }, // the newest is in sight
             view.happened.map((each) => h("li", { "data-key": each }, written(scene, each, "happened"))).reverse(),
           ),
         ),
-      view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force")),
+      view.in_force && h("p.cq-soft.cq-in-force", written(scene, view.in_force, "in-force")),
     ];
   }
 

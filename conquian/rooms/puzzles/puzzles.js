@@ -25,11 +25,10 @@ class Puzzles extends course(TableScreen) {
   soFar(scene) {
     const { where, known, unseen } = scene.view;
     return h(
-      "div",
-      { class: "cq-way-so-far" },
-      h("p", { class: "cq-soft" }, where),
-      known && h("p", { class: "cq-known" }, written(scene, known, "known")),
-      unseen.length > 0 && h("p", { class: "cq-soft cq-unseen" }, prose(scene, unseen, "unseen")),
+      "div.cq-way-so-far",
+      h("p.cq-soft", where),
+      known && h("p.cq-known", written(scene, known, "known")),
+      unseen.length > 0 && h("p.cq-soft.cq-unseen", prose(scene, unseen, "unseen")),
     );
   }
 
@@ -69,11 +68,9 @@ class Puzzles extends course(TableScreen) {
       view.exploring && away(written(scene, text.puzzle_waits, "away"), "back_to_puzzle", text.back_to_puzzle),
       view.ways && ways(scene, view.ways),
       view.which.length > 0 && which(scene),
-      view.situation.length > 0 &&
-        h("p", { class: "cq-told", "data-key": "told" }, prose(scene, view.situation, "told")),
+      view.situation.length > 0 && h("p.cq-told", { "data-key": "told" }, prose(scene, view.situation, "told")),
       h(
-        "div",
-        { class: "cq-doing" },
+        "div.cq-doing",
         view.text && note(scene, view.text),
         bubble(scene),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),

@@ -24,9 +24,9 @@ function offer(scene) {
   const { code, text, laid } = view.centre;
   const card = cards.get(code);
   return h(
-    "section",
-    { class: "cq-offer", "aria-labelledby": scene.id("centre") },
-    h("h2", { class: "cq-hidden", id: scene.id("centre") }, words.text.centre),
+    "section.cq-offer",
+    { "aria-labelledby": scene.id("centre") },
+    h("h2.cq-hidden", { id: scene.id("centre") }, words.text.centre),
     button(
       {
         class: `cq-card cq-centre${laid ? " is-laid" : ""}`,
@@ -41,7 +41,7 @@ function offer(scene) {
       },
       laid ? smallFace(card, words.pack) : largeFace(card, words.pack),
     ),
-    h("p", { class: "cq-soft cq-whence" }, written(scene, text, "offered")),
+    h("p.cq-soft.cq-whence", written(scene, text, "offered")),
   );
 }
 
@@ -53,8 +53,8 @@ function handCard(scene, { code, state }) {
   const laid = state === "laid";
   const told = laid && scene.words.text.laid;
   return h(
-    "div",
-    { class: "cq-slot", "data-key": code, role: "presentation" },
+    "div.cq-slot",
+    { "data-key": code, role: "presentation" },
     tile(scene, scene.cards.get(code), "hand", { state: laid ? "bench" : "free", told, held: true }),
   );
 }
@@ -62,9 +62,9 @@ function handCard(scene, { code, state }) {
 /** @param {RearrangeScene} scene */
 function choices({ words, view }) {
   return h(
-    "div",
-    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
-    view.choices.map(({ label, do: type, href, main }) => {
+    "div.cq-actions",
+    { role: "toolbar", "aria-label": words.text.actions },
+    ...view.choices.map(({ label, do: type, href, main }) => {
       const look = `cq-big${main ? " is-first" : ""}`;
       if (type) return button({ class: look, "data-key": type, "data-do": type, "data-focus": type }, label);
       return onSite() && h("a", { class: look, "data-key": href, href }, label);
@@ -75,9 +75,9 @@ function choices({ words, view }) {
 /** @param {RearrangeScene} scene */
 const spread = (scene) =>
   h(
-    "section",
-    { class: "cq-bench", "aria-labelledby": scene.id("bench") },
-    h("h2", { class: "cq-hidden", id: scene.id("bench") }, scene.words.text.spread),
+    "section.cq-bench",
+    { "aria-labelledby": scene.id("bench") },
+    h("h2.cq-hidden", { id: scene.id("bench") }, scene.words.text.spread),
     groups(scene),
   );
 
@@ -85,22 +85,21 @@ const spread = (scene) =>
 function hand(scene) {
   const { words, view } = scene;
   return h(
-    "section",
-    { class: "cq-hand-place", "data-drop": "back", "aria-labelledby": scene.id("hand") },
-    h("h2", { class: "cq-hidden", id: scene.id("hand") }, words.text.hand),
+    "section.cq-hand-place",
+    { "data-drop": "back", "aria-labelledby": scene.id("hand") },
+    h("h2.cq-hidden", { id: scene.id("hand") }, words.text.hand),
     h(
-      "div",
+      "div.cq-hand",
       {
         role: "listbox",
-        class: "cq-hand",
         "aria-multiselectable": "true",
         "aria-orientation": "horizontal",
         "aria-labelledby": scene.id("hand"),
         "aria-describedby": scene.id("keys"),
       },
-      view.hand.map((card) => handCard(scene, card)),
+      ...view.hand.map((card) => handCard(scene, card)),
     ),
-    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    h("p.cq-hidden", { id: scene.id("keys") }, words.text.keys),
   );
 }
 
@@ -108,8 +107,7 @@ function hand(scene) {
 const steps = (scene) =>
   scene.view.groups.some(({ cards }) => cards.length > 0) && // else there is nothing to move yet
   h(
-    "div",
-    { class: "cq-steps" },
+    "div.cq-steps",
     step("undo", scene.words.text.undo, scene.view.can_undo),
     step("start_again", scene.words.text.start_again, scene.view.can_start_again),
     newGroup(scene),
@@ -122,26 +120,20 @@ const steps = (scene) =>
 function shown(scene, { title, ways, proof }) {
   const { words } = scene;
   return h(
-    "section",
-    { class: "cq-shown", "aria-labelledby": scene.id("shown") },
+    "section.cq-shown",
+    { "aria-labelledby": scene.id("shown") },
     h("h3", { id: scene.id("shown") }, title),
-    ways && h("p", {}, written(scene, ways.text, "ways")),
-    ways &&
-      h(
-        "div",
-        { class: "cq-rows" },
-        ways.rows.map((row) => layoutRow(scene, row)),
-      ),
+    ways && h("p", written(scene, ways.text, "ways")),
+    ways && h("div.cq-rows", ...ways.rows.map((row) => layoutRow(scene, row))),
     proof.length > 0 &&
       h(
-        "ol",
-        { class: "cq-proof" },
-        proof.map(({ text, deep, end, laws: numbers }) =>
+        "ol.cq-proof",
+        ...proof.map(({ text, deep, end, laws: numbers }) =>
           h(
             "li",
             { class: end ? "is-end" : "", style: `--deep: ${deep}` },
             end && sign("bad"),
-            h("span", {}, written(scene, text, "proof"), " ", laws(numbers, words.laws)),
+            h("span", written(scene, text, "proof"), " ", laws(numbers, words.laws)),
           ),
         ),
       ),
@@ -183,22 +175,15 @@ export class RearrangingBench extends GroupingScreen {
       head(scene, view.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
       this.projection?.leave(),
       (view.score || view.rules) &&
-        h(
-          "p",
-          { class: "cq-soft cq-score" },
-          written(scene, view.score, "score"),
-          " ",
-          written(scene, view.rules, "score"),
-        ),
+        h("p.cq-soft.cq-score", written(scene, view.score, "score"), " ", written(scene, view.rules, "score")),
       h(
-        "div",
-        { class: "cq-cloth cq-arranging cq-projected" },
+        "div.cq-cloth.cq-arranging.cq-projected",
         sentence(scene, view.verdict, "cq-verdict"),
         offer(scene),
         spread(scene),
         hand(scene),
         steps(scene),
-        h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
+        h("p.cq-soft.cq-neighbours", written(scene, words.text.neighbours, "neighbours")),
         choices(scene),
         view.shown && shown(scene, view.shown),
       ),

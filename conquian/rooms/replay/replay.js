@@ -65,9 +65,9 @@ const pressed = (label, type, value, on) =>
  */
 const walked = ({ ply, last }) =>
   h(
-    "div",
-    { class: "cq-walked", "aria-hidden": "true", "data-key": "walked" },
-    Array.from({ length: last }, (_, n) =>
+    "div.cq-walked",
+    { "aria-hidden": "true", "data-key": "walked" },
+    ...Array.from({ length: last }, (_, n) =>
       h("span", { class: n + 1 === ply ? "is-here" : n < ply && "is-past", "data-key": String(n) }),
     ),
   );
@@ -122,8 +122,8 @@ class Replay extends TableScreen {
     const { words, view } = scene;
     const { text } = words;
     return h(
-      "div",
-      { class: "cq-pickers", "data-key": "pickers" },
+      "div.cq-pickers",
+      { "data-key": "pickers" },
       picker(
         scene,
         "to_ply",
@@ -165,9 +165,9 @@ class Replay extends TableScreen {
       view,
     } = scene;
     return h(
-      "div",
-      { class: "cq-away", "data-key": "away" },
-      h("p", {}, written(scene, text.away, "away"), " ", view.where),
+      "div.cq-away",
+      { "data-key": "away" },
+      h("p", written(scene, text.away, "away"), " ", view.where),
       button({ class: "cq-big", "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game),
     );
   }
@@ -176,19 +176,17 @@ class Replay extends TableScreen {
   desk(scene) {
     const { words, view } = scene;
     const { text } = words;
-    if (view.exploring) return h("div", { class: "cq-aside" }, this.away(scene), super.desk(scene));
+    if (view.exploring) return h("div.cq-aside", this.away(scene), super.desk(scene));
     return h(
-      "div",
-      { class: "cq-desk cq-replay" },
+      "div.cq-desk.cq-replay",
       !view.legal && this.note(scene), // what can be done now needs its room
       foldedList(scene, "at_table", text.at_table, view.at_table),
       h(
-        "div",
-        { class: "cq-doing" },
+        "div.cq-doing",
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         h(
-          "div",
-          { class: "cq-actions", role: "group", "aria-label": text.walk },
+          "div.cq-actions",
+          { role: "group", "aria-label": text.walk },
           stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back", step: -1 }),
           stepper(text.step_forward, Math.min(view.ply + 1, view.last), view.ply, {
             class: "cq-big is-first",
@@ -199,8 +197,7 @@ class Replay extends TableScreen {
         walked(view),
       ),
       h(
-        "div",
-        { class: "cq-quiets" },
+        "div.cq-quiets",
         stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
         view.has_notes &&
           stepper(view.next_note > view.ply ? text.next_note : text.first_note, view.next_note, view.ply, {
@@ -219,7 +216,7 @@ class Replay extends TableScreen {
           text.explore,
         ),
       ),
-      view.legal && legal(scene, view.legal, h("p", { class: "cq-soft" }, written(scene, view.todo, "todo"))),
+      view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
     );
   }
 
@@ -228,12 +225,12 @@ class Replay extends TableScreen {
     const { words, view } = scene;
     const { note } = view;
     return h(
-      "section",
-      { class: "cq-note", "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
+      "section.cq-note",
+      { "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
       h("h3", { id: scene.id("note") }, view.where),
       note
         ? h("p", { lang: note.lang }, written(scene, note.text, "note"), " ", laws(note.laws, words.laws))
-        : h("p", { class: "cq-soft" }, written(scene, view.todo, "note")),
+        : h("p.cq-soft", written(scene, view.todo, "note")),
     );
   }
 

@@ -33,8 +33,7 @@ const cardsOf = ({ words, cards }, codes, { marked = [], fresh = [] } = {}) =>
  * @param {string[][]} groups
  * @param {CardMarks} [marks]
  */
-const groupsOf = (scene, groups, marks) =>
-  groups.map((codes) => h("span", { class: "cq-minis" }, cardsOf(scene, codes, marks)));
+const groupsOf = (scene, groups, marks) => groups.map((codes) => h("span.cq-minis", cardsOf(scene, codes, marks)));
 
 // ---------------------------------------------------------------- a position
 
@@ -42,7 +41,7 @@ const groupsOf = (scene, groups, marks) =>
  * @param {string} name
  * @param {...Child} inside
  */
-const place = (name, ...inside) => h("div", { class: "cq-place" }, h("dt", {}, name), h("dd", {}, ...inside));
+const place = (name, ...inside) => h("div.cq-place", h("dt", name), h("dd", ...inside));
 
 /**
  * @param {RulesScene} scene
@@ -53,7 +52,7 @@ function spread(scene, { spread: groups }, table) {
   const { words } = scene;
   return place(
     words.text.spread,
-    groups.length ? groupsOf(scene, groups, table) : h("span", { class: "cq-soft" }, words.text.nothing),
+    groups.length ? groupsOf(scene, groups, table) : h("span.cq-soft", words.text.nothing),
   );
 }
 
@@ -63,12 +62,7 @@ function spread(scene, { spread: groups }, table) {
  * @param {...Child} places
  */
 function side(name, seat, ...places) {
-  return h(
-    "div",
-    { class: `cq-side is-${name}`, "data-key": name },
-    h("p", { class: "cq-who" }, seat.name),
-    h("dl", {}, ...places),
-  );
+  return h("div", { class: `cq-side is-${name}`, "data-key": name }, h("p.cq-who", seat.name), h("dl", ...places));
 }
 
 /**
@@ -79,37 +73,29 @@ function table(scene, drawn) {
   const { words } = scene;
   const { you, opponent, centre, stock, waste, waste_cards: gone } = drawn;
   return h(
-    "div",
-    { class: "cq-table" },
+    "div.cq-table",
     side("opponent", opponent, spread(scene, opponent, drawn), place(words.text.hand, opponent.count)),
     h(
-      "div",
-      { class: "cq-middle", "data-key": "middle" },
+      "div.cq-middle",
+      { "data-key": "middle" },
       h(
         "dl",
-        {},
         place(
           words.text.centre,
-          centre
-            ? h("span", { class: "cq-centre" }, cardsOf(scene, [centre], drawn))
-            : h("span", { class: "cq-soft" }, words.text.no_centre),
+          centre ? h("span.cq-centre", cardsOf(scene, [centre], drawn)) : h("span.cq-soft", words.text.no_centre),
         ),
       ),
       h(
-        "ul",
-        { class: "cq-piles" },
-        h("li", {}, stock),
-        h("li", {}, waste, gone.length > 0 && h("span", { class: "cq-minis is-gone" }, cardsOf(scene, gone, drawn))),
+        "ul.cq-piles",
+        h("li", stock),
+        h("li", waste, gone.length > 0 && h("span.cq-minis.is-gone", cardsOf(scene, gone, drawn))),
       ),
     ),
     side(
       "you",
       you,
       spread(scene, you, drawn),
-      place(
-        words.text.hand,
-        you.hand.length ? h("span", { class: "cq-minis" }, cardsOf(scene, you.hand, drawn)) : you.count,
-      ),
+      place(words.text.hand, you.hand.length ? h("span.cq-minis", cardsOf(scene, you.hand, drawn)) : you.count),
     ),
   );
 }
@@ -126,7 +112,6 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
   const { words, cards } = scene;
   return h(
     "li",
-    {},
     button(
       {
         class: `cq-try${state ? ` is-${state}` : ""}`,
@@ -138,14 +123,8 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
         "aria-pressed": String(state !== ""),
       },
       sign(state),
-      h("span", {}, verb),
-      groups.map((codes) =>
-        h(
-          "span",
-          { class: "cq-minis" },
-          codes.map((code) => mini(cards.get(code), words.pack, false)),
-        ),
-      ),
+      h("span", verb),
+      ...groups.map((codes) => h("span.cq-minis", ...codes.map((code) => mini(cards.get(code), words.pack, false)))),
     ),
   );
 }
@@ -159,16 +138,14 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
 function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
   const { words } = scene;
   return h(
-    "div",
-    { class: "cq-answer", "data-key": "answer" },
+    "div.cq-answer",
+    { "data-key": "answer" },
     sentence(scene, verdict, "cq-why"),
-    groups.length > 0 &&
-      h("p", { class: "cq-tried" }, h("span", {}, words.text.tried), " ", groupsOf(scene, groups, drawn)),
-    evidence.map((text) => h("p", { class: "cq-soft" }, written(scene, text, `answer ${law}`))),
-    then && h("p", {}, written(scene, then, `answer ${law}`)),
+    groups.length > 0 && h("p.cq-tried", h("span", words.text.tried), " ", groupsOf(scene, groups, drawn)),
+    ...evidence.map((text) => h("p.cq-soft", written(scene, text, `answer ${law}`))),
+    then && h("p", written(scene, then, `answer ${law}`)),
     h(
       "div",
-      {},
       button({ class: "cq-step", "data-do": "back", "data-value": law, "data-focus": `back ${law}` }, words.text.back),
     ),
   );
@@ -182,9 +159,8 @@ function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
 function example(scene, law, { to_do: question, table: drawn, tries, answer: said, bench }) {
   const { words } = scene;
   return h(
-    "div",
+    "div.cq-fold",
     {
-      class: "cq-fold",
       role: "group",
       "data-key": "example",
       id: scene.id(`example-${law}`),
@@ -192,15 +168,15 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
     },
     table(scene, drawn),
     // what comes next is told with the answer
-    !said?.then && h("p", { class: "cq-to-do" }, written(scene, question, `to-do ${law}`)),
-    h("p", { class: "cq-title", id: scene.id(`tries-${law}`) }, words.text.tries),
+    !said?.then && h("p.cq-to-do", written(scene, question, `to-do ${law}`)),
+    h("p.cq-title", { id: scene.id(`tries-${law}`) }, words.text.tries),
     h(
-      "ul",
-      { class: "cq-tries", "aria-labelledby": scene.id(`tries-${law}`) },
-      tries.map((each, index) => attempt(scene, law, each, index)),
+      "ul.cq-tries",
+      { "aria-labelledby": scene.id(`tries-${law}`) },
+      ...tries.map((each, index) => attempt(scene, law, each, index)),
     ),
     said && answer(scene, law, said, drawn),
-    onSite() && bench && h("p", {}, h("a", { href: bench, ...OWN_KEYS }, words.text.bench)),
+    onSite() && bench && h("p", h("a", { href: bench, ...OWN_KEYS }, words.text.bench)),
   );
 }
 
@@ -212,30 +188,22 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
 function books(scene, law, said) {
   const { words } = scene;
   return h(
-    "div",
+    "div.cq-fold",
     {
-      class: "cq-fold",
       role: "group",
       "data-key": "books",
       id: scene.id(`books-${law}`),
       "aria-label": words.text.books,
     },
     h(
-      "ul",
-      { class: "cq-books" },
-      said.map(({ names, stance, words: told, remark, where }) =>
+      "ul.cq-books",
+      ...said.map(({ names, stance, words: told, remark, where }) =>
         h(
           "li",
           { class: `is-${stance}` },
-          h(
-            "p",
-            {},
-            h("strong", {}, names.join(" · ")),
-            " ",
-            h("span", { class: "cq-stance" }, written(scene, told, `books ${law}`)),
-          ),
-          remark && h("p", {}, written(scene, remark, `books ${law}`)),
-          where && h("p", { class: "cq-soft" }, words.text.where, " ", h("span", { translate: "no" }, where)),
+          h("p", h("strong", names.join(" · ")), " ", h("span.cq-stance", written(scene, told, `books ${law}`))),
+          remark && h("p", written(scene, remark, `books ${law}`)),
+          where && h("p.cq-soft", words.text.where, " ", h("span", { translate: "no" }, where)),
         ),
       ),
     ),
@@ -278,19 +246,12 @@ function entry(scene, law) {
   return h(
     "article",
     { class: `cq-entry${view.found.includes(law) ? "" : " is-out"}`, "data-key": law, "aria-labelledby": `law-${law}` },
-    h("h3", { id: `law-${law}`, tabindex: -1 }, h("span", { class: "cq-number" }, law), " ", title),
-    h("p", { class: "cq-text" }, prose(scene, marked(text, terms), `law ${law}`)),
+    h("h3", { id: `law-${law}`, tabindex: -1 }, h("span.cq-number", law), " ", title),
+    h("p.cq-text", prose(scene, marked(text, terms), `law ${law}`)),
     switches &&
-      h(
-        "p",
-        { class: "cq-soft cq-switches" },
-        h("strong", {}, words.text.other_books),
-        " ",
-        written(scene, switches, `law ${law}`),
-      ),
+      h("p.cq-soft.cq-switches", h("strong", words.text.other_books), " ", written(scene, switches, `law ${law}`)),
     h(
-      "div",
-      { class: "cq-tools" },
+      "div.cq-tools",
       unfold(scene, law, "example", words.text.try_it),
       unfold(scene, law, "books", words.text.books),
       onSite() &&
@@ -319,8 +280,8 @@ function chapter(scene, { number, name, laws: numbers }) {
   return h(
     "section",
     { class: `cq-chapter${out ? " is-out" : ""}`, "data-key": number, "aria-labelledby": `chapter-${number}` },
-    h("h2", { id: `chapter-${number}` }, h("span", { class: "cq-number" }, number), " ", name),
-    numbers.map((law) => entry(scene, law)),
+    h("h2", { id: `chapter-${number}` }, h("span.cq-number", number), " ", name),
+    ...numbers.map((law) => entry(scene, law)),
   );
 }
 
@@ -338,16 +299,15 @@ function contents(scene) {
   const { words, view } = scene;
   const shown = words.chapters.filter(({ laws: numbers }) => numbers.some((law) => view.found.includes(law)));
   return h(
-    "nav",
-    { class: "cq-contents", "aria-label": words.text.chapters },
+    "nav.cq-contents",
+    { "aria-label": words.text.chapters },
     h(
       "ol",
-      {},
-      shown.map(({ number, name }) =>
+      ...shown.map(({ number, name }) =>
         h(
           "li",
           { "data-key": number },
-          h("a", { href: `#chapter-${number}`, ...OWN_KEYS }, h("span", { class: "cq-number" }, number), " ", name),
+          h("a", { href: `#chapter-${number}`, ...OWN_KEYS }, h("span.cq-number", number), " ", name),
         ),
       ),
     ),
@@ -372,16 +332,7 @@ class RuleBook extends SearchedScreen {
     return [
       lead(scene, words.text.lead),
       searching(scene), // what is searched comes before what is chosen
-      h(
-        "div",
-        { class: "cq-book" },
-        contents(scene),
-        h(
-          "div",
-          { class: "cq-laws" },
-          words.chapters.map((each) => chapter(scene, each)),
-        ),
-      ),
+      h("div.cq-book", contents(scene), h("div.cq-laws", ...words.chapters.map((each) => chapter(scene, each)))),
     ];
   }
 

@@ -15,14 +15,11 @@ const GAP = 0.28; // of a card: so far from its middle an arrow begins and ends
 export const arrowPlace = (arrows) =>
   arrows.length > 0 &&
   h(
-    "div",
-    { class: "cq-arrows", "aria-hidden": "true", "data-key": "arrows" },
+    "div.cq-arrows",
+    { "aria-hidden": "true", "data-key": "arrows" },
     s(
       "svg",
-      {},
-      arrows.map(({ start, end }) =>
-        s("g", { "data-start": start, "data-end": end }, s("path", { class: "is-edge" }), s("path", {})),
-      ),
+      ...arrows.map(({ start, end }) => s("g", { "data-start": start, "data-end": end }, s("path.is-edge"), s("path"))),
     ),
   );
 

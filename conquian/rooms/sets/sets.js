@@ -26,7 +26,7 @@ const MOST_READ = 60001; // letters of a file: more than that Python refuses any
  * @param {string} area
  */
 const said = (scene, text, area) =>
-  text.pieces.length > 0 && h("p", { class: "cq-said", lang: text.lang }, prose(scene, text.pieces, area));
+  text.pieces.length > 0 && h("p.cq-said", { lang: text.lang }, prose(scene, text.pieces, area));
 
 /** @param {string} state */
 const mark = (state) =>
@@ -44,8 +44,8 @@ const chapterRow = ({ do: type, value, title, kind, told, state }) =>
     button(
       { class: "cq-set-row", "data-do": type, "data-value": value, "data-focus": `chapter ${value}` },
       mark(state),
-      h("span", { class: "cq-set-title" }, title),
-      h("span", { class: "cq-soft" }, kind, " · ", told),
+      h("span.cq-set-title", title),
+      h("span.cq-soft", kind, " · ", told),
     ),
   );
 
@@ -94,28 +94,20 @@ class Sets extends TableScreen {
     return h(
       "div",
       { class: `cq-set${view.sheets.length ? " is-printed" : ""}`, "data-key": "set" },
+      h("header.cq-head", h("h2.cq-lead", { lang: view.title_lang }, view.title), menuPlace(scene, this.items(scene))),
       h(
-        "header",
-        { class: "cq-head" },
-        h("h2", { class: "cq-lead", lang: view.title_lang }, view.title),
-        menuPlace(scene, this.items(scene)),
-      ),
-      h(
-        "div",
-        { class: "cq-set-main" },
-        view.draft && h("p", { class: "cq-soft cq-draft" }, view.draft),
+        "div.cq-set-main",
+        view.draft && h("p.cq-soft.cq-draft", view.draft),
         said(scene, view.about, "about"),
-        h("nav", { "aria-label": text.chapters }, h("ol", { class: "cq-set-rows" }, view.chapters.map(chapterRow))),
-        h("div", { class: "cq-actions" }, this.buttons(scene), h("p", { class: "cq-soft" }, view.done)),
+        h("nav", { "aria-label": text.chapters }, h("ol.cq-set-rows", view.chapters.map(chapterRow))),
+        h("div.cq-actions", this.buttons(scene), h("p.cq-soft", view.done)),
       ),
       h(
-        "div",
-        { class: "cq-set-aside" },
+        "div.cq-set-aside",
         this.givingBack(scene),
-        view.is_long && h("p", { class: "cq-soft" }, text.too_long),
+        view.is_long && h("p.cq-soft", text.too_long),
         h(
-          "div",
-          { class: "cq-pickers" },
+          "div.cq-pickers",
           picker(scene, "set", text.choose, view.set, [
             !view.set && h("option", { value: "", "data-key": "own" }, text.own_set),
             ...words.sets.map(({ id, name, lang }) => h("option", { value: id, lang, "data-key": id }, name)),
@@ -136,17 +128,13 @@ class Sets extends TableScreen {
       h(
         "section",
         { class: `cq-chapter-sheet${diagram ? " is-drawn" : ""}`, "data-key": `sheet ${n}` },
-        h("h3", {}, title),
+        h("h3", title),
         diagram && h("figure", { "data-key": "diagram" }, drawing(diagram)),
-        texts.map((text, at) => said(scene, text, `sheet ${n} ${at}`)),
+        ...texts.map((text, at) => said(scene, text, `sheet ${n} ${at}`)),
         answers.length > 0 &&
-          h(
-            "ul",
-            {},
-            answers.map(({ pieces }, at) => h("li", {}, prose(scene, pieces, `sheet ${n} answer ${at}`))),
-          ),
+          h("ul", ...answers.map(({ pieces }, at) => h("li", prose(scene, pieces, `sheet ${n} answer ${at}`)))),
         asks && lines(),
-        href && h("p", { class: "cq-soft" }, this.address(href)),
+        href && h("p.cq-soft", this.address(href)),
       ),
     );
   }
@@ -158,17 +146,15 @@ class Sets extends TableScreen {
       view,
     } = scene;
     return h(
-      "section",
-      { class: "cq-giving", "aria-labelledby": scene.id("giving"), "data-key": "giving" },
+      "section.cq-giving",
+      { "aria-labelledby": scene.id("giving"), "data-key": "giving" },
       h("h3", { id: scene.id("giving") }, text.give_back),
-      h("p", {}, text.give_back_text),
+      h("p", text.give_back_text),
       h(
-        "div",
-        { class: "cq-quiets" },
+        "div.cq-quiets",
         h(
-          "label",
-          { class: "cq-nickname" },
-          h("span", {}, text.nickname),
+          "label.cq-nickname",
+          h("span", text.nickname),
           h("input", {
             type: "text",
             maxlength: "24",
@@ -193,21 +179,15 @@ class Sets extends TableScreen {
    */
   elsewhere(scene, chapter) {
     return h(
-      "div",
-      { class: "cq-set", "data-key": `chapter ${scene.view.at}` },
-      h(
-        "header",
-        { class: "cq-head" },
-        h("h2", { class: "cq-lead" }, chapter.where),
-        menuPlace(scene, this.items(scene)),
-      ),
+      "div.cq-set",
+      { "data-key": `chapter ${scene.view.at}` },
+      h("header.cq-head", h("h2.cq-lead", chapter.where), menuPlace(scene, this.items(scene))),
       said(scene, chapter.words, "words"),
-      h("p", { class: "cq-soft" }, chapter.told),
+      h("p.cq-soft", chapter.told),
       onSite() &&
         h(
-          "div",
-          { class: "cq-actions" },
-          h("a", { class: "cq-big is-first", href: chapter.href, "data-focus": "go", ...OWN_KEYS }, chapter.go),
+          "div.cq-actions",
+          h("a.cq-big.is-first", { href: chapter.href, "data-focus": "go", ...OWN_KEYS }, chapter.go),
         ),
       this.steps(scene),
     );
@@ -218,21 +198,15 @@ class Sets extends TableScreen {
     const { view } = scene;
     const chapter = /** @type {ChapterView} */ (view.chapter);
     return h(
-      "div",
-      { class: "cq-desk cq-in-set" },
+      "div.cq-desk.cq-in-set",
       h(
-        "section",
-        { class: "cq-note", "data-key": "note", "aria-labelledby": scene.id("note") },
+        "section.cq-note",
+        { "data-key": "note", "aria-labelledby": scene.id("note") },
         chapter.asks
           ? h("h3", { id: scene.id("note") }, chapter.where)
-          : h("h3", { class: "cq-hidden", id: scene.id("note") }, chapter.where),
+          : h("h3.cq-hidden", { id: scene.id("note") }, chapter.where),
         said(scene, chapter.words, "words"),
-        chapter.arrows.length > 0 &&
-          h(
-            "ul",
-            { class: "cq-hidden" },
-            chapter.arrows.map(({ text }) => h("li", {}, text)),
-          ),
+        chapter.arrows.length > 0 && h("ul.cq-hidden", ...chapter.arrows.map(({ text }) => h("li", text))),
       ),
       view.which.length > 0 && which(scene),
       h(
@@ -249,7 +223,7 @@ class Sets extends TableScreen {
 
   /** @param {SetsScene} scene */
   steps(scene) {
-    return h("div", { class: "cq-quiets cq-steps", "data-key": "steps" }, this.buttons(scene));
+    return h("div.cq-quiets.cq-steps", { "data-key": "steps" }, this.buttons(scene));
   }
 
   /**

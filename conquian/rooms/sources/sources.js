@@ -19,7 +19,7 @@ import { onSite } from "../../ui/static/site.js";
 const summary = (scene) => scene.view.summary.flatMap((each) => [...written(scene, each, "summary"), " "]);
 
 /** @param {LawRow} lawRow */
-const onLaw = ({ law, title }) => [h("span", { class: "cq-number" }, `§ ${law}`), " ", title];
+const onLaw = ({ law, title }) => [h("span.cq-number", `§ ${law}`), " ", title];
 
 /**
  * @param {SourcesScene} scene
@@ -31,9 +31,9 @@ const heard = (scene, area, { name, stance, words: told, remark, where }, label)
   h(
     "li",
     { class: `is-${stance}`, "data-key": name },
-    h("p", {}, h("strong", {}, name), " ", h("span", { class: "cq-stance" }, written(scene, told, area))),
-    remark && h("p", {}, written(scene, remark, area)),
-    label && where && h("p", { class: "cq-soft" }, label, " ", h("span", { translate: "no" }, where)),
+    h("p", h("strong", name), " ", h("span.cq-stance", written(scene, told, area))),
+    remark && h("p", written(scene, remark, area)),
+    label && where && h("p.cq-soft", label, " ", h("span", { translate: "no" }, where)),
   );
 
 /**
@@ -43,13 +43,8 @@ const heard = (scene, area, { name, stance, words: told, remark, where }, label)
  * @param {string} label
  */
 const sayings = (scene, area, { said, ours }, label) => [
-  said.length > 0 &&
-    h(
-      "ul",
-      { class: "cq-sayings" },
-      said.map((each) => heard(scene, area, each, label)),
-    ),
-  ...ours.map((each) => h("p", { class: "cq-soft" }, written(scene, each, area))),
+  said.length > 0 && h("ul.cq-sayings", ...said.map((each) => heard(scene, area, each, label))),
+  ...ours.map((each) => h("p.cq-soft", written(scene, each, area))),
 ];
 
 /**
@@ -58,8 +53,8 @@ const sayings = (scene, area, { said, ours }, label) => [
  */
 const difference = (scene, row) =>
   h(
-    "article",
-    { class: "cq-row", "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
+    "article.cq-row",
+    { "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
     h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)),
     sayings(scene, `law ${row.law}`, row, ""),
     row.opens &&
@@ -84,14 +79,10 @@ const difference = (scene, row) =>
 const section = (scene, name, title, rows) =>
   rows.length > 0 &&
   h(
-    "section",
-    { class: "cq-rows", "data-key": name, "aria-labelledby": scene.id(name) },
-    h("h2", { class: "cq-title", id: scene.id(name) }, title),
-    h(
-      "div",
-      { class: `cq-grid is-${name}` },
-      rows.map((row) => difference(scene, row)),
-    ),
+    "section.cq-rows",
+    { "data-key": name, "aria-labelledby": scene.id(name) },
+    h("h2.cq-title", { id: scene.id(name) }, title),
+    h("div", { class: `cq-grid is-${name}` }, ...rows.map((row) => difference(scene, row))),
   );
 
 /**
@@ -101,15 +92,15 @@ const section = (scene, name, title, rows) =>
  */
 const everyLaw = (scene) =>
   h(
-    "details",
-    { class: "cq-every", "data-ui": "every", "data-key": "every", open: Boolean(scene.open.every) },
+    "details.cq-every",
+    { "data-ui": "every", "data-key": "every", open: Boolean(scene.open.every) },
     h("summary", { "data-focus": "every", ...OWN_KEYS }, scene.words.text.all),
     scene.open.every &&
       scene.view.all.map((row) =>
         h(
-          "article",
-          { class: "cq-row", "data-key": row.law },
-          h("h3", {}, onLaw(row)),
+          "article.cq-row",
+          { "data-key": row.law },
+          h("h3", onLaw(row)),
           sayings(scene, `every ${row.law}`, row, scene.words.text.where),
         ),
       ),
@@ -124,9 +115,9 @@ const optionsOf = ({ name, options }) => {
 /** @param {SourcesScene} scene */
 const pickers = (scene) =>
   h(
-    "div",
-    { class: "cq-pickers", role: "group", "data-key": "pickers", "aria-label": scene.words.text.pickers },
-    scene.view.pickers.map(({ id, name, chosen, groups }) =>
+    "div.cq-pickers",
+    { role: "group", "data-key": "pickers", "aria-label": scene.words.text.pickers },
+    ...scene.view.pickers.map(({ id, name, chosen, groups }) =>
       picker(scene, id, name, chosen, groups.flatMap(optionsOf)),
     ),
   );
@@ -138,19 +129,19 @@ const pickers = (scene) =>
 const wholeDeals = ({ view }, ...before) =>
   onSite() &&
   h(
-    "p",
-    { class: "cq-ways-on", "data-key": "whole" },
+    "p.cq-ways-on",
+    { "data-key": "whole" },
     before,
-    view.whole.map(({ label, href }) => h("a", { class: "cq-step", href, "data-key": href, ...OWN_KEYS }, label)),
+    ...view.whole.map(({ label, href }) => h("a.cq-step", { href, "data-key": href, ...OWN_KEYS }, label)),
   );
 
 /** @param {SourcesScene} scene */
 const byWhom = ({ words: { text }, view }) =>
   h(
-    "div",
-    { class: "cq-by", role: "group", "data-key": "by", "aria-label": text.tabs },
-    h("span", { class: "cq-soft", "aria-hidden": "true" }, text.tabs),
-    view.tabs.map(({ id, name, on }) =>
+    "div.cq-by",
+    { role: "group", "data-key": "by", "aria-label": text.tabs },
+    h("span.cq-soft", { "aria-hidden": "true" }, text.tabs),
+    ...view.tabs.map(({ id, name, on }) =>
       button(
         {
           class: "cq-tab",
@@ -171,14 +162,10 @@ const byWhom = ({ words: { text }, view }) =>
  */
 const part = (scene, { title, actions, why }) =>
   h(
-    "div",
-    { class: "cq-part", "data-key": title },
-    h("p", {}, h("strong", {}, title)),
-    h(
-      "ul",
-      {},
-      actions.map((each) => h("li", {}, written(scene, each, "parts"))),
-    ),
+    "div.cq-part",
+    { "data-key": title },
+    h("p", h("strong", title)),
+    h("ul", ...actions.map((each) => h("li", written(scene, each, "parts")))),
     sentence(scene, why, "cq-why"),
   );
 
@@ -189,46 +176,29 @@ const part = (scene, { title, actions, why }) =>
 function apart(scene, found) {
   const { text } = scene.words;
   return h(
-    "section",
-    { class: "cq-parting", "data-key": "apart", "aria-labelledby": scene.id("apart") },
+    "section.cq-parting",
+    { "data-key": "apart", "aria-labelledby": scene.id("apart") },
     h("h3", { id: scene.id("apart") }, text.apart),
-    found.same && h("p", {}, written(scene, found.same, "same")),
+    found.same && h("p", written(scene, found.same, "same")),
     found.next &&
       button({ class: "cq-step", "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
-    found.ended.map((each) => h("p", {}, written(scene, each, "ended"))),
-    found.parts.map((each) => part(scene, each)),
+    ...found.ended.map((each) => h("p", written(scene, each, "ended"))),
+    ...found.parts.map((each) => part(scene, each)),
   );
 }
 
 /** @param {Shelf} look */
 const shelf = (look) =>
   h(
-    "div",
-    { class: "cq-shelf" },
+    "div.cq-shelf",
     h(
       "table",
-      {},
-      h("caption", {}, look.caption),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          look.heads.map((each) => h("th", { scope: "col" }, each)),
-        ),
-      ),
+      h("caption", look.caption),
+      h("thead", h("tr", h("td"), ...look.heads.map((each) => h("th", { scope: "col" }, each)))),
       h(
         "tbody",
-        {},
-        look.rows.map(([name, ...values]) =>
-          h(
-            "tr",
-            { "data-key": name },
-            h("th", { scope: "row" }, name),
-            values.map((each) => h("td", {}, each)),
-          ),
+        ...look.rows.map(([name, ...values]) =>
+          h("tr", { "data-key": name }, h("th", { scope: "row" }, name), ...values.map((each) => h("td", each))),
         ),
       ),
     ),
@@ -258,15 +228,15 @@ class Readings extends TableScreen {
     const [header, ...rest] = super.parts(scene);
     if (view.mode === "list" || !view.law) return this.list(scene);
     const place = h(
-      "header",
-      { class: "cq-head", "data-key": view.mode },
+      "header.cq-head",
+      { "data-key": view.mode },
       this.place(scene, view.law),
       view.mode === "table" ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene, []),
     );
     const between = h(
-      "div",
-      { class: "cq-between", "data-key": "between" },
-      h("div", {}, this.which(scene, view.law)),
+      "div.cq-between",
+      { "data-key": "between" },
+      h("div", this.which(scene, view.law)),
       view.mode === "table" && byWhom(scene),
     );
     return view.look ? [place, between, shelf(view.look), this.ways(scene)] : [place, between, ...rest];
@@ -279,14 +249,9 @@ class Readings extends TableScreen {
       words: { text },
     } = scene;
     return [
-      h(
-        "header",
-        { class: "cq-head", "data-key": "list" },
-        h("p", { class: "cq-lead" }, summary(scene)),
-        menuPlace(scene, []),
-      ),
+      h("header.cq-head", { "data-key": "list" }, h("p.cq-lead", summary(scene)), menuPlace(scene, [])),
       pickers(scene),
-      view.about && h("p", { class: "cq-about" }, written(scene, view.about, "about")),
+      view.about && h("p.cq-about", written(scene, view.about, "about")),
       section(scene, "played", text.played, view.played),
       wholeDeals(scene),
       section(scene, "worded", text.worded, view.worded),
@@ -307,12 +272,10 @@ class Readings extends TableScreen {
     } = scene;
     return h(
       "div",
-      {},
       h(
-        "div",
-        { class: "cq-place-so-far" },
+        "div.cq-place-so-far",
         button({ class: "cq-step", "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
-        h("h2", { class: "cq-title" }, onLaw(law)),
+        h("h2.cq-title", onLaw(law)),
         view.more && button({ class: "cq-step", "data-do": "another", "data-focus": "another" }, text.another),
       ),
       view.mode === "table" && lead(scene, view.lead),
@@ -327,15 +290,15 @@ class Readings extends TableScreen {
    */
   which(scene, { said, ours }) {
     return said.length
-      ? [h("div", { class: "cq-heard" }, sayings(scene, "heard", { said, ours }, ""))]
-      : [h("p", { class: "cq-about" }, summary(scene)), pickers(scene)];
+      ? [h("div.cq-heard", sayings(scene, "heard", { said, ours }, ""))]
+      : [h("p.cq-about", summary(scene)), pickers(scene)];
   }
 
   /** @param {SourcesScene} scene */
   ways(scene) {
     return wholeDeals(
       scene,
-      h("a", { class: "cq-step", href: scene.view.book, "data-key": "law", ...OWN_KEYS }, scene.words.text.law_page),
+      h("a.cq-step", { href: scene.view.book, "data-key": "law", ...OWN_KEYS }, scene.words.text.law_page),
     );
   }
 

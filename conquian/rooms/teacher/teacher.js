@@ -37,25 +37,11 @@ function table(scene, area, { head: titles, rows }) {
   const named = titles[0].length === 0;
   return h(
     "table",
-    {},
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        titles.map((each) => (each.length ? cell("th", each, "col") : cell("td", each))),
-      ),
-    ),
+    h("thead", h("tr", ...titles.map((each) => (each.length ? cell("th", each, "col") : cell("td", each))))),
     h(
       "tbody",
-      {},
-      rows.map((row) =>
-        h(
-          "tr",
-          {},
-          row.map((each, index) => (named && index === 0 ? cell("th", each, "row") : cell("td", each))),
-        ),
+      ...rows.map((row) =>
+        h("tr", ...row.map((each, index) => (named && index === 0 ? cell("th", each, "row") : cell("td", each)))),
       ),
     ),
   );
@@ -74,14 +60,8 @@ function reply(scene, area, { state, inside, belief }) {
     sign(state),
     h(
       "div",
-      {},
-      h(
-        "p",
-        {},
-        h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "),
-        prose(scene, inside, area),
-      ),
-      belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief, area))),
+      h("p", h("span.cq-hidden", state === "good" ? text.right : text.wrong, " "), prose(scene, inside, area)),
+      belief.length > 0 && h("p.cq-belief", h("em", prose(scene, belief, area))),
     ),
   );
 }
@@ -96,17 +76,8 @@ function questions(scene, area, { first, items }) {
   return h(
     tag,
     { class: "cq-questions", ...attributes },
-    items.map(({ asked, answers }) =>
-      h(
-        "li",
-        {},
-        blocks(scene, area, asked),
-        h(
-          "ul",
-          { class: "cq-replies" },
-          answers.map((each) => reply(scene, area, each)),
-        ),
-      ),
+    ...items.map(({ asked, answers }) =>
+      h("li", blocks(scene, area, asked), h("ul.cq-replies", ...answers.map((each) => reply(scene, area, each)))),
     ),
   );
 }
@@ -125,14 +96,10 @@ function block(scene, area, node) {
       return table(scene, area, node);
     case "list": {
       const [tag, attributes] = numbers(node.first);
-      return h(
-        tag,
-        attributes,
-        node.items.map((/** @type {Drawn[]} */ item) => h("li", {}, blocks(scene, area, item))),
-      );
+      return h(tag, attributes, ...node.items.map((/** @type {Drawn[]} */ item) => h("li", blocks(scene, area, item))));
     }
     default:
-      return h(node.kind, {}, prose(scene, node.inside, area));
+      return h(node.kind, prose(scene, node.inside, area));
   }
 }
 
@@ -156,10 +123,10 @@ const blocks = (scene, area, nodes) => nodes.map((node) => block(scene, area, no
 function paper({ words, view }, id) {
   const lesson = words.lessons.find((each) => each.id === view.lesson);
   return h(
-    "p",
-    { class: "cq-paper", "aria-hidden": "true" },
-    h("span", {}, `Conquian · ${lesson?.name}`),
-    id === "handout" && h("span", { class: "cq-whose" }, words.text.name),
+    "p.cq-paper",
+    { "aria-hidden": "true" },
+    h("span", `Conquian · ${lesson?.name}`),
+    id === "handout" && h("span.cq-whose", words.text.name),
   );
 }
 
@@ -183,16 +150,14 @@ function section(scene, { id, title, blocks: inside }) {
 function contents(scene) {
   const { words, view } = scene;
   return h(
-    "div",
-    { class: "cq-contents" },
+    "div.cq-contents",
     h(
       "nav",
       { "aria-labelledby": scene.id("lessons") },
-      h("p", { class: "cq-title", id: scene.id("lessons") }, words.text.lessons),
+      h("p.cq-title", { id: scene.id("lessons") }, words.text.lessons),
       h(
         "ul",
-        {},
-        words.lessons.map(({ id, name }) =>
+        ...words.lessons.map(({ id, name }) =>
           h(
             "li",
             { "data-key": id },
@@ -211,18 +176,13 @@ function contents(scene) {
       ),
     ),
     h(
-      "nav",
-      { class: "cq-sections", "aria-labelledby": scene.id("sections") },
-      h("p", { class: "cq-title", id: scene.id("sections") }, words.text.sections),
+      "nav.cq-sections",
+      { "aria-labelledby": scene.id("sections") },
+      h("p.cq-title", { id: scene.id("sections") }, words.text.sections),
       h(
         "ul",
-        {},
-        view.sections.map(({ id, title }) =>
-          h(
-            "li",
-            { "data-key": id },
-            h("a", { class: "cq-way", href: `#part-${id}`, ...OWN_KEYS }, prose(scene, title)),
-          ),
+        ...view.sections.map(({ id, title }) =>
+          h("li", { "data-key": id }, h("a.cq-way", { href: `#part-${id}`, ...OWN_KEYS }, prose(scene, title))),
         ),
       ),
     ),
@@ -233,15 +193,14 @@ function contents(scene) {
 function notes(scene) {
   const { words, view } = scene;
   return h(
-    "article",
-    { class: "cq-notes", "aria-labelledby": scene.id("notes") },
+    "article.cq-notes",
+    { "aria-labelledby": scene.id("notes") },
     h(
-      "div",
-      { class: "cq-notes-head" },
+      "div.cq-notes-head",
       h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
       button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print),
     ),
-    view.sections.map((each) => section(scene, each)),
+    ...view.sections.map((each) => section(scene, each)),
   );
 }
 
@@ -277,32 +236,30 @@ function questionSlide(scene, { number, count, asked, answers, next, can_go_on: 
       label,
     );
   return h(
-    "section",
-    { class: "cq-slide", "data-key": `slide ${number}`, "aria-labelledby": scene.id("slide") },
-    h("p", { class: "cq-title" }, count),
-    h("div", { class: "cq-asked", id: scene.id("slide") }, blocks(scene, "slide", asked)),
+    "section.cq-slide",
+    { "data-key": `slide ${number}`, "aria-labelledby": scene.id("slide") },
+    h("p.cq-title", count),
+    h("div.cq-asked", { id: scene.id("slide") }, blocks(scene, "slide", asked)),
     h(
-      "ol",
-      { class: "cq-choices" },
-      answers.map(({ letter, state, inside, belief }) =>
+      "ol.cq-choices",
+      ...answers.map(({ letter, state, inside, belief }) =>
         h(
           "li",
           { class: state && `is-${state}` },
-          h("span", { class: "cq-letter" }, letter),
+          h("span.cq-letter", letter),
           h(
             "div",
-            {},
-            state && h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "),
+            state && h("span.cq-hidden", state === "good" ? text.right : text.wrong, " "),
             prose(scene, inside, "slide"),
-            belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief, "slide"))),
+            belief.length > 0 && h("p.cq-belief", h("em", prose(scene, belief, "slide"))),
           ),
           state && sign(state),
         ),
       ),
     ),
     h(
-      "div",
-      { class: "cq-actions", role: "toolbar", "aria-label": text.steps },
+      "div.cq-actions",
+      { role: "toolbar", "aria-label": text.steps },
       step("next", next, on),
       step("back", text.back, back),
       step("end", text.end, true),
@@ -352,7 +309,7 @@ class Teacher extends Screen {
     project(this.root, view.slide !== null);
     if (!view.lesson) return [head(scene, words.text.none, [])];
     if (view.slide) return [questionSlide(scene, view.slide)];
-    return [head(scene, words.text.lead, []), h("div", { class: "cq-book" }, contents(scene), notes(scene))];
+    return [head(scene, words.text.lead, []), h("div.cq-book", contents(scene), notes(scene))];
   }
 
   /**

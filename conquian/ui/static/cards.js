@@ -70,7 +70,7 @@ export const largeFace = ({ code, letter }, pack) =>
     "cq-ink",
     use(pack, code, { class: "cq-printed" }),
     use(pack, `${code}-large`, { class: "cq-large-index" }),
-    letter && s("text", { x: 30, y: 284, class: "cq-letter" }, letter),
+    letter && s("text.cq-letter", { x: 30, y: 284 }, letter),
   );
 
 /**
@@ -78,7 +78,7 @@ export const largeFace = ({ code, letter }, pack) =>
  * @param {Attributes} [attributes]
  */
 export const back = (pack, attributes = {}) =>
-  h("span", { class: "cq-back", ...attributes }, picture(200, 300, "cq-ink", use(pack, "back")));
+  h("span.cq-back", { ...attributes }, picture(200, 300, "cq-ink", use(pack, "back")));
 
 /** @type {Record<string, string | undefined>} */
 const SIGNS = {
@@ -102,4 +102,4 @@ export const sign = (state) =>
  * @param {boolean} [named]
  */
 export const mini = (card, pack, named = true) =>
-  h("span", { class: "cq-mini", role: named && "img", "aria-label": named && card.name }, smallFace(card, pack));
+  h("span.cq-mini", { role: named && "img", "aria-label": named && card.name }, smallFace(card, pack));

@@ -20,8 +20,7 @@ export function saveFile(name, text, type) {
  */
 export const filePicker = (label) =>
   h(
-    "label",
-    { class: "cq-file" },
+    "label.cq-file",
     label,
     h("input", { type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" }),
   );

@@ -52,13 +52,12 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
 export function bench(scene, title, more = null) {
   const { words, view } = scene;
   return h(
-    "section",
-    { class: "cq-bench", "aria-labelledby": scene.id("bench") },
+    "section.cq-bench",
+    { "aria-labelledby": scene.id("bench") },
     h(
-      "div",
-      { class: "cq-bench-head" },
-      h("h2", { class: "cq-title", id: scene.id("bench") }, title),
-      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo), newGroup(scene)),
+      "div.cq-bench-head",
+      h("h2.cq-title", { id: scene.id("bench") }, title),
+      h("div.cq-steps", step("undo", words.text.undo, view.can_undo), newGroup(scene)),
     ),
     view.verdict && sentence(scene, view.verdict, "cq-verdict"),
     more,
@@ -68,12 +67,8 @@ export function bench(scene, title, more = null) {
 
 /** @param {GroupingScene} scene */
 export const groups = (scene) => [
-  h(
-    "div",
-    { class: "cq-groups" },
-    scene.view.groups.map((each, index) => group(scene, each, index)),
-  ),
-  h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, scene.words.text.bench_keys),
+  h("div.cq-groups", ...scene.view.groups.map((each, index) => group(scene, each, index))),
+  h("p.cq-hidden", { id: scene.id("bench-keys") }, scene.words.text.bench_keys),
 ];
 
 /**
@@ -91,8 +86,8 @@ export const step = (type, text, possible) =>
 function benchCard(scene, code) {
   const card = scene.cards.get(code);
   return h(
-    "div",
-    { class: "cq-slot", "data-key": code },
+    "div.cq-slot",
+    { "data-key": code },
     button(
       {
         class: "cq-card",
@@ -146,10 +141,10 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
     h(
       "div",
       { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` },
-      cards.map((code) => benchCard(scene, code)),
+      ...cards.map((code) => benchCard(scene, code)),
       offer && h("span", { class: `cq-here${view.held ? " is-target" : ""}`, "data-key": "here" }, offer),
     ),
-    h("div", { class: "cq-why-place", id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why")),
+    h("div.cq-why-place", { id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why")),
   );
 }
 
@@ -163,7 +158,7 @@ export function newGroup({ words, view }) {
       "data-drop": "new",
       "aria-disabled": !view.can_open && "true",
     },
-    h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"),
+    h("span.cq-plus", { "aria-hidden": "true" }, "+"),
     words.text.new_group,
   );
 }
@@ -184,13 +179,7 @@ export function layoutRow({ words, cards }, { layout, groups, name, current }) {
       "aria-label": name,
     },
     current && sign("good"),
-    groups.map((each) =>
-      h(
-        "span",
-        { class: "cq-minis" },
-        each.map((code) => mini(cards.get(code), words.pack, false)),
-      ),
-    ),
+    ...groups.map((each) => h("span.cq-minis", ...each.map((code) => mini(cards.get(code), words.pack, false)))),
   );
 }
 

@@ -22,7 +22,7 @@ export function sentence(scene, { state, text, laws: numbers = [] }, className) 
     "p",
     { class: `${className} is-${state}` },
     text !== "" && sign(state),
-    h("span", {}, written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)),
+    h("span", written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)),
   );
 }
 
@@ -40,19 +40,15 @@ export const foldedList = (scene, name, question, found) =>
     "details",
     { class: `cq-fold cq-folded-list cq-${name.replace("_", "-")}`, "data-key": name },
     h("summary", { ...OWN_KEYS, "data-focus": name }, question),
-    h("p", {}, prose(scene, found.text, name)),
-    h(
-      "ul",
-      {},
-      found.rows.map((row) => h("li", {}, prose(scene, row, name))),
-    ),
+    h("p", prose(scene, found.text, name)),
+    h("ul", ...found.rows.map((row) => h("li", prose(scene, row, name)))),
   );
 
 /**
  * @param {Scene} scene
  * @param {string} text
  */
-export const lead = (scene, text) => h("p", { class: "cq-lead" }, written(scene, text, "lead"));
+export const lead = (scene, text) => h("p.cq-lead", written(scene, text, "lead"));
 
 /**
  * How to use the keys, in the menu.
@@ -60,7 +56,7 @@ export const lead = (scene, text) => h("p", { class: "cq-lead" }, written(scene,
  * @param {Scene} scene
  * @param {string} text
  */
-export const keys = (scene, text) => h("p", { class: "cq-keys" }, written(scene, text, "keys"));
+export const keys = (scene, text) => h("p.cq-keys", written(scene, text, "keys"));
 
 /**
  * @param {Scene} scene
@@ -69,8 +65,7 @@ export const keys = (scene, text) => h("p", { class: "cq-keys" }, written(scene,
 export function menuPlace(scene, items) {
   const { words, open } = scene;
   return h(
-    "div",
-    { class: "cq-menu-place" },
+    "div.cq-menu-place",
     button(
       {
         class: "cq-quiet",
@@ -91,8 +86,7 @@ export function menuPlace(scene, items) {
  * @param {string} text
  * @param {Child} items
  */
-export const head = (scene, text, items) =>
-  h("header", { class: "cq-head" }, lead(scene, text), menuPlace(scene, items));
+export const head = (scene, text, items) => h("header.cq-head", lead(scene, text), menuPlace(scene, items));
 
 /**
  * @param {Scene} scene
@@ -104,9 +98,8 @@ export const head = (scene, text, items) =>
 export function choice(scene, name, title, options, chosen) {
   return h(
     "fieldset",
-    {},
-    h("legend", {}, title),
-    options.map(({ id, name: label, lang }) =>
+    h("legend", title),
+    ...options.map(({ id, name: label, lang }) =>
       h(
         "label",
         { "data-key": id, lang },
@@ -132,8 +125,8 @@ export function choice(scene, name, title, options, chosen) {
 function menu(scene, items) {
   const { words, view, open } = scene;
   return h(
-    "div",
-    { class: "cq-menu", id: scene.id("menu"), hidden: !open.menu },
+    "div.cq-menu",
+    { id: scene.id("menu"), hidden: !open.menu },
     // the site has a switch of its own
     !onSite() && choice(scene, "language", words.text.language, words.languages, words.lang),
     choice(scene, "faces", words.text.faces, words.face_sets, words.faces),
@@ -150,8 +143,8 @@ export function examples(scene) {
   return h(
     "div",
     { role: "group", "aria-labelledby": scene.id("examples") },
-    h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
-    words.examples.map(({ id, name }) =>
+    h("p.cq-legend", { id: scene.id("examples") }, words.text.examples),
+    ...words.examples.map(({ id, name }) =>
       button(
         { class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` },
         name,
@@ -171,8 +164,8 @@ export function examples(scene) {
  */
 export const picker = (scene, name, label, chosen, options) =>
   h(
-    "div",
-    { class: "cq-picker", "data-key": name },
+    "div.cq-picker",
+    { "data-key": name },
     h("label", { for: scene.id(name) }, label),
     h(
       "select",
@@ -186,7 +179,7 @@ const LINES = 5;
 /** Room to write on paper, where something is asked; it is not seen on a screen. */
 export const lines = () =>
   h(
-    "div",
-    { class: "cq-writing", "aria-hidden": "true", "data-key": "lines" },
-    Array.from({ length: LINES }, (_, n) => h("i", { "data-key": String(n) })),
+    "div.cq-writing",
+    { "aria-hidden": "true", "data-key": "lines" },
+    ...Array.from({ length: LINES }, (_, n) => h("i", { "data-key": String(n) })),
   );

@@ -23,17 +23,30 @@ export function fill(node, attributes, children) {
 }
 
 /**
- * @param {string} tag
- * @param {Attributes} [attributes]
- * @param {...Child} children
+ * What begins an element: its attributes, if there are any; whatever else it is, is its first child.
+ *
+ * @param {Attributes | Child} first
+ * @returns {first is Attributes}
  */
-export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+const areAttributes = (first) => first?.constructor === Object;
+
 /**
- * @param {string} tag
- * @param {Attributes} [attributes]
- * @param {...Child} children
+ * @template {Element} T
+ * @param {(tag: string) => T} create
+ * @returns {(selector: string, first?: Attributes | Child, ...children: Child[]) => T}
  */
-export const s = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+const builder =
+  (create) =>
+  (selector, first, ...children) => {
+    const [tag, ...names] = selector.split(".");
+    const node = create(tag);
+    if (names.length > 0) node.setAttribute("class", names.join(" "));
+    return areAttributes(first) ? fill(node, first, children) : fill(node, {}, [first, ...children]);
+  };
+
+/** An element by its tag and its classes, `h("ul.cq-rows", { lang: "de" }, ...rows)`; attributes may be left out. */
+export const h = builder((tag) => document.createElement(tag));
+export const s = builder((tag) => document.createElementNS(SVG, tag));
 
 // JupyterLab takes single keys away from any focusable element that does not carry this mark itself.
 export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };

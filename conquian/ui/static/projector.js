@@ -91,7 +91,7 @@ export class Projection {
     project(root, wanted);
     this.screen.showMenu(false);
     root.focus(); // the menu is not there on a projector, but the keys have to be
-    live.replaceChildren(h("span", {}, wanted ? words.text.projects : words.text.projects_no_more));
+    live.replaceChildren(h("span", wanted ? words.text.projects : words.text.projects_no_more));
   }
 
   /** @param {KeyboardEvent} event */

@@ -109,8 +109,7 @@ export function prose(scene, nodes, area) {
     switch (kindOf(node)) {
       case "cards":
         return h(
-          "span",
-          { class: "cq-minis cq-inline" },
+          "span.cq-minis.cq-inline",
           node.cards?.map((code) => mini(cards.get(code), words.pack)),
         );
       case "law":
@@ -118,19 +117,19 @@ export function prose(scene, nodes, area) {
       case "term":
         return termButton(node, area ?? "");
       case "strong":
-        return h("strong", {}, inside);
+        return h("strong", inside);
       case "a":
-        return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", {}, inside);
+        return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", inside);
       default:
-        return h(node.kind ?? "span", {}, inside);
+        return h(node.kind ?? "span", inside);
     }
   };
   const atoms = nodes.map(
     (node, index) =>
       ATOMS.has(kindOf(node)) &&
       h(
-        "span",
-        { class: "cq-together", "data-key": node.term && `term ${node.term}` },
+        "span.cq-together",
+        { "data-key": node.term && `term ${node.term}` },
         take(index - 1, OPENS),
         drawn(node),
         take(index + 1, CLOSES),

@@ -65,11 +65,11 @@ export class Screen {
     this.held = undefined; // what was pressed and waits for an answer
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
-    this.banner = h("div", { class: "cq-banner-place" });
-    this.body = h("div", { class: "cq-body" });
-    this.live = h("p", { class: "cq-hidden", role: "status", "aria-live": "polite" });
-    this.box = /** @type {HTMLDialogElement} */ (h("dialog", { class: "cq-box", "aria-labelledby": this.id("law") }));
-    this.root = h("div", { class: "cq" }, this.banner, this.body, this.live, this.box);
+    this.banner = h("div.cq-banner-place");
+    this.body = h("div.cq-body");
+    this.live = h("p.cq-hidden", { role: "status", "aria-live": "polite" });
+    this.box = /** @type {HTMLDialogElement} */ (h("dialog.cq-box", { "aria-labelledby": this.id("law") }));
+    this.root = h("div.cq", this.banner, this.body, this.live, this.box);
     el.append(this.root);
     this.line = line(
       model,
@@ -184,12 +184,11 @@ export class Screen {
     this.begin(scene);
     const { notice, spoken } = scene.view;
     const drawn = h(
-      "div",
-      { class: "cq-body", lang: scene.words.lang },
-      notice &&
-        h("p", { class: "cq-notice", role: "alert" }, sign("bad"), h("span", {}, written(scene, notice, "notice"))),
+      "div.cq-body",
+      { lang: scene.words.lang },
+      notice && h("p.cq-notice", { role: "alert" }, sign("bad"), h("span", written(scene, notice, "notice"))),
       this.isKept === false &&
-        h("p", { class: "cq-notice", role: "alert", "data-key": "not kept" }, sign("bad"), scene.words.text.not_kept),
+        h("p.cq-notice", { role: "alert", "data-key": "not kept" }, sign("bad"), scene.words.text.not_kept),
       this.parts(scene),
     );
     restTerms(drawn, scene.at);
@@ -249,7 +248,7 @@ export class Screen {
     this.live.lang = this.words.lang;
     if (this.live.dataset.n === String(n)) return;
     this.live.dataset.n = String(n);
-    this.live.replaceChildren(h("span", {}, text)); // a new node each time, so that a repeated sentence is heard again
+    this.live.replaceChildren(h("span", text)); // a new node each time, so that a repeated sentence is heard again
   }
 
   lost() {
@@ -269,9 +268,9 @@ export class Screen {
     if (span) return span.replaceChildren(said);
     this.banner.replaceChildren(
       h(
-        "div",
-        { class: "cq-banner", role: "alert" },
-        h("span", {}, said),
+        "div.cq-banner",
+        { role: "alert" },
+        h("span", said),
         button({ class: "cq-big", "data-ui": "reload" }, this.words.text.reload),
       ),
     );
@@ -452,7 +451,7 @@ export class Screen {
       () => false,
     );
     if (!done) return this.showLink(address, node);
-    this.live.replaceChildren(h("span", {}, text.copied));
+    this.live.replaceChildren(h("span", text.copied));
     node.textContent = text.copied;
   }
 

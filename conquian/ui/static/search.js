@@ -18,12 +18,10 @@ const PAUSE = 150; // ms after the last letter until what was typed is looked fo
 export function searchField(scene, label, all, ...beside) {
   const { view } = scene;
   return h(
-    "search",
-    { class: "cq-search" },
+    "search.cq-search",
     h("label", { for: scene.id("search") }, label),
     h(
-      "div",
-      { class: "cq-search-row" },
+      "div.cq-search-row",
       h("input", {
         id: scene.id("search"),
         type: "search",
@@ -40,8 +38,7 @@ export function searchField(scene, label, all, ...beside) {
     ),
     view.count &&
       h(
-        "p",
-        { class: "cq-count" },
+        "p.cq-count",
         written(scene, view.count, "count"),
         " ",
         button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, all),

@@ -16,8 +16,7 @@ import { onSite } from "./site.js";
  */
 const discs = (count, paid) =>
   h(
-    "span",
-    { class: "cq-discs" },
+    "span.cq-discs",
     Array.from({ length: count }, (_, n) => h("span", { class: `cq-disc${n >= count - paid ? " is-paid" : ""}` })),
   );
 
@@ -27,8 +26,7 @@ const discs = (count, paid) =>
  */
 const hidden = (count, pack) =>
   h(
-    "span",
-    { class: "cq-minis" },
+    "span.cq-minis",
     Array.from({ length: Math.min(count, 6) }, () => back(pack)),
   );
 
@@ -46,13 +44,12 @@ function pictureRow(
   return h(
     "div",
     { class: `cq-picture-row${lit ? " is-lit" : ""}` },
-    place && h("span", { class: "cq-soft" }, place),
+    place && h("span.cq-soft", place),
     h(
-      "span",
-      { class: "cq-row-cards" },
-      groups.map((codes) => h("span", { class: "cq-minis" }, codes.map(card))),
+      "span.cq-row-cards",
+      ...groups.map((codes) => h("span.cq-minis", codes.map(card))),
       down > 0 && hidden(down, words.pack),
-      count && h("span", { class: "cq-soft" }, count),
+      count && h("span.cq-soft", count),
       counters && discs(counters, paid ?? 0),
       refused && sign("bad"),
     ),
@@ -65,13 +62,8 @@ function pictureRow(
  */
 export const termPicture = (scene, { rows, caption, read }) =>
   h(
-    "figure",
-    { class: "cq-figure" },
-    h(
-      "div",
-      { role: "img", "aria-label": read },
-      rows.map((row) => pictureRow(scene, row)),
-    ),
+    "figure.cq-figure",
+    h("div", { role: "img", "aria-label": read }, ...rows.map((row) => pictureRow(scene, row))),
     h("figcaption", { "aria-hidden": "true" }, prose(scene, caption)),
   );
 
@@ -96,10 +88,9 @@ const boxHead = ({ words, way, id }, ...name) => [
  */
 const boxActions = ({ words }, href = "", label = "") =>
   h(
-    "div",
-    { class: "cq-actions" },
+    "div.cq-actions",
     button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
-    onSite() && href && h("a", { class: "cq-big", href, ...OWN_KEYS }, label),
+    onSite() && href && h("a.cq-big", { href, ...OWN_KEYS }, label),
   );
 
 /**
@@ -111,10 +102,9 @@ export function lawBox(scene, law) {
   const { words } = scene;
   const { title, text, terms, switches, name, href } = words.laws[law];
   return [
-    boxHead(scene, h("span", { class: "cq-law-name" }, name), " ", title),
-    h("p", {}, prose(scene, marked(text, terms), IN_BOX)),
-    switches &&
-      h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", written(scene, switches, IN_BOX)),
+    boxHead(scene, h("span.cq-law-name", name), " ", title),
+    h("p", prose(scene, marked(text, terms), IN_BOX)),
+    switches && h("p.cq-soft", h("strong", words.text.other_books), " ", written(scene, switches, IN_BOX)),
     boxActions(scene, href, words.text.law_book),
   ];
 }
@@ -129,7 +119,7 @@ export function termBox(scene, term) {
   const { name, text, terms, laws: numbers, picture: shown, href } = scene.terms[term];
   return [
     boxHead(scene, name),
-    h("p", {}, prose(scene, marked(text, terms), IN_BOX), " ", laws(numbers, words.laws)),
+    h("p", prose(scene, marked(text, terms), IN_BOX), " ", laws(numbers, words.laws)),
     termPicture(scene, shown),
     boxActions(scene, href, words.text.glossary),
   ];
