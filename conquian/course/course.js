@@ -52,10 +52,7 @@ export const choices = (scene, label, all, type, tried = "") =>
     ...all.map((each) => chosen(scene, each, type, tried)),
   );
 
-/**
- * @param {CourseScene} scene
- * @param {Prose} text
- */
+/** @type {(scene: CourseScene, text: Prose) => HTMLElement} */
 export function note(scene, { state, pieces, laws: numbers }) {
   const { words } = scene;
   return h(
@@ -76,9 +73,7 @@ const goal = ({ view }) => view.goal.map((node) => (node.found ? { ...node, kind
 /**
  * While one explores: what waits, and the way back (the message `back`).
  *
- * @param {Child} told
- * @param {MessageKind} back
- * @param {string} label
+ * @type {(told: Child, back: MessageKind, label: string) => HTMLElement}
  */
 export const away = (told, back, label) =>
   h(

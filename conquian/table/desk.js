@@ -61,8 +61,7 @@ export function quietButtons({ words, view }, more) {
  * A way to lay is a button: the melds that it makes as cards, and its name, which is heard; it is seen where cards that
  * lie already are moved, which the picture does not say, and there is room for it.
  *
- * @param {TableScene} scene
- * @param {WayToLay} way
+ * @type {(scene: TableScene, way: WayToLay) => HTMLElement}
  */
 const wayToLay = ({ words, cards }, { action, groups, fresh, used, name, moves }) =>
   h(
@@ -90,8 +89,7 @@ const wayToLay = ({ words, cards }, { action, groups, fresh, used, name, moves }
 /**
  * All ways to lay, as buttons in one list.
  *
- * @param {TableScene} scene
- * @param {Ways} found
+ * @type {(scene: TableScene, found: Ways) => HTMLElement}
  */
 export function ways(scene, { text, rows, few }) {
   const { words } = scene;
@@ -132,9 +130,7 @@ export function which(scene) {
 /**
  * What is legal now; `todo` is said before it.
  *
- * @param {TableScene} scene
- * @param {string[]} actions
- * @param {Child} [todo]
+ * @type {(scene: TableScene, actions: string[], todo?: Child) => HTMLElement}
  */
 export const legal = (scene, actions, todo) =>
   h(
@@ -145,10 +141,7 @@ export const legal = (scene, actions, todo) =>
     h("ul", ...actions.map((each) => h("li", written(scene, each, "legal")))),
   );
 
-/**
- * @param {TableScene} scene
- * @param {Child} panel
- */
+/** @type {(scene: TableScene, panel: Child) => HTMLElement} */
 export function desk(scene, panel) {
   const { view } = scene;
   return h(
@@ -169,11 +162,7 @@ export function desk(scene, panel) {
 
 /** @param {TableScene} scene */
 export function aids({ words, view }) {
-  /**
-   * @param {Attributes} attributes
-   * @param {string} label
-   * @param {boolean} on
-   */
+  /** @type {(attributes: Attributes, label: string, on: boolean) => HTMLElement} */
   const item = (attributes, label, on) =>
     button(
       { class: "cq-item", "data-focus": label, "aria-pressed": String(on), ...attributes },

@@ -24,18 +24,12 @@ const backs = (count, pack) =>
 /**
  * The classes of a card that came here by the last action, or that lies in the light.
  *
- * @param {TableScene} scene
- * @param {string} code
+ * @type {(scene: TableScene, code: string) => string}
  */
 const marks = ({ view }, code) =>
   (view.moved.some(({ card }) => card === code) ? " is-moved" : "") + (view.glow.includes(code) ? " is-glowing" : "");
 
-/**
- * @param {TableScene} scene
- * @param {Side} side
- * @param {string} area
- * @param {HandCard} handCard
- */
+/** @type {(scene: TableScene, side: Side, area: string, handCard: HandCard) => HTMLElement} */
 function handCard(scene, side, area, { code, state }) {
   const { words, at } = scene;
   const card = scene.cards.get(code);
@@ -70,11 +64,7 @@ function handCard(scene, side, area, { code, state }) {
   );
 }
 
-/**
- * @param {TableScene} scene
- * @param {Side} side
- * @param {string} where
- */
+/** @type {(scene: TableScene, side: Side, where: string) => HTMLElement} */
 function hand(scene, side, where) {
   const area = `${where}-hand`;
   const { words } = scene;
@@ -106,8 +96,7 @@ function hand(scene, side, where) {
 /**
  * A group that lies, with the ghosts of the cards that a meld would add.
  *
- * @param {TableScene} scene
- * @param {GroupOfCards} groupOfCards
+ * @type {(scene: TableScene, groupOfCards: GroupOfCards) => HTMLElement}
  */
 function laidGroup(scene, { name, cards }) {
   const ghost = scene.view.ghosts.find(({ over }) => over.join() === cards.join());
@@ -120,12 +109,7 @@ function laidGroup(scene, { name, cards }) {
   );
 }
 
-/**
- * @param {TableScene} scene
- * @param {string} code
- * @param {Attributes} own
- * @param {string} [look]
- */
+/** @type {(scene: TableScene, code: string, own: Attributes, look?: string) => HTMLElement} */
 const laidCard = (scene, code, own, look = marks(scene, code)) =>
   h(
     "div.cq-slot",
@@ -133,17 +117,13 @@ const laidCard = (scene, code, own, look = marks(scene, code)) =>
     h("div", { class: `cq-card${look}`, ...own }, largeFace(scene.cards.get(code), scene.words.pack)),
   );
 
-/**
- * @param {TableScene} scene
- * @param {string} code
- */
+/** @type {(scene: TableScene, code: string) => HTMLElement} */
 const ghostCard = (scene, code) => laidCard(scene, code, { "aria-hidden": "true" }, " is-ghost");
 
 /**
  * A group that a meld would bring, and that the spoken hint tells of.
  *
- * @param {TableScene} scene
- * @param {string[]} codes
+ * @type {(scene: TableScene, codes: string[]) => HTMLElement}
  */
 const ghostGroup = (scene, codes) =>
   h(
@@ -152,11 +132,7 @@ const ghostGroup = (scene, codes) =>
     ...codes.map((code) => ghostCard(scene, code)),
   );
 
-/**
- * @param {TableScene} scene
- * @param {Side} side
- * @param {string} where
- */
+/** @type {(scene: TableScene, side: Side, where: string) => HTMLElement} */
 function laid(scene, side, where) {
   const { words, view } = scene;
   if (side.acts && view.verdict) return arranged(scene);
@@ -194,11 +170,7 @@ const beans = ({ laid, missing }) =>
     ),
   );
 
-/**
- * @param {TableScene} scene
- * @param {Side} side
- * @param {string} where
- */
+/** @type {(scene: TableScene, side: Side, where: string) => HTMLElement} */
 function seat(scene, side, where) {
   const title = h(
     "div.cq-seat-name",
@@ -234,12 +206,7 @@ function middle(scene) {
   const centre = cards.get(now.centre);
   const isLaid = view.groups.some((each) => each.cards.includes(now.centre)); // it lies there while it is arranged
   const look = isLaid ? " is-laid" : now.centre_lit ? " is-lit" : "";
-  /**
-   * @param {string} name
-   * @param {boolean} lit
-   * @param {string} label
-   * @param {...Child} inside
-   */
+  /** @type {(name: string, lit: boolean, label: string, ...inside: Child[]) => HTMLElement} */
   const spot = (name, lit, label, ...inside) =>
     button(
       {

@@ -26,8 +26,7 @@ export const bringIntoView = (node) =>
  * Where every card lies, with a picture of it: some will be gone after the next drawing. A card that is on its way lies
  * where it is seen.
  *
- * @param {Element} root
- * @param {string} cards
+ * @type {(root: Element, cards?: string) => Map<string, Seen>}
  */
 export function positions(root, cards = ".cq-felt [data-card]") {
   /** @type {Map<string, Seen>} */
@@ -41,19 +40,11 @@ export function positions(root, cards = ".cq-felt [data-card]") {
   return found;
 }
 
-/**
- * @param {Box} from
- * @param {Box} to
- */
+/** @type {(from: Box, to: Box) => string} */
 export const shift = (from, to) =>
   `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 1})`;
 
-/**
- * @param {Element} node
- * @param {Box} from
- * @param {Box} to
- * @param {KeyframeAnimationOptions} timing
- */
+/** @type {(node: Element, from: Box, to: Box, timing: KeyframeAnimationOptions) => void} */
 function glide(node, from, to, timing) {
   const flight = node.animate(
     [
@@ -70,11 +61,7 @@ function glide(node, from, to, timing) {
 /**
  * A card comes from the stock: its back turns away, then its face is seen.
  *
- * @param {Element} root
- * @param {Element} node
- * @param {Box} from
- * @param {Box} to
- * @param {number} delay
+ * @type {(root: Element, node: Element, from: Box, to: Box, delay: number) => void}
  */
 function turnOver(root, node, from, to, delay) {
   const { half, away, into } = turning(from, to);
@@ -105,10 +92,7 @@ function turning(from, to) {
 /**
  * A card strains against the hand that has to let it go, and flies.
  *
- * @param {Element} node
- * @param {Box} from
- * @param {Box} to
- * @param {number} delay
+ * @type {(node: Element, from: Box, to: Box, delay: number) => void}
  */
 function tear(node, from, to, delay) {
   const at = shift(from, to);
@@ -141,9 +125,7 @@ export function deal(root) {
 /**
  * `moved` says of each card from which place to which it went; a place is found by its name.
  *
- * @param {Element} root
- * @param {Map<string, Seen>} before
- * @param {Moved[]} moved
+ * @type {(root: Element, before: Map<string, Seen>, moved: Moved[]) => void}
  */
 export function travel(root, before, moved) {
   if (still()) return;
@@ -182,9 +164,7 @@ export function arrive(root) {
  * `cards` that were moved on a bench fly there, above everything; the others close up. What is on its way still turns
  * round where it is.
  *
- * @param {Element} root
- * @param {Map<string, Seen>} before
- * @param {string} cards
+ * @type {(root: Element, before: Map<string, Seen>, cards: string) => void}
  */
 export function regroup(root, before, cards) {
   for (const ghost of root.querySelectorAll("[data-flies]")) ghost.remove();
@@ -199,13 +179,7 @@ export function regroup(root, before, cards) {
   }
 }
 
-/**
- * @param {Element} root
- * @param {string} card
- * @param {HTMLElement} node
- * @param {Box} from
- * @param {Box} to
- */
+/** @type {(root: Element, card: string, node: HTMLElement, from: Box, to: Box) => void} */
 function move(root, card, node, from, to) {
   const timing = { duration: REGROUP_TIME, easing: "cubic-bezier(.22, .8, .28, 1)" };
   const frames = [{ transform: shift(from, to) }, { transform: "none" }].map((frame) => ({
@@ -219,8 +193,7 @@ function move(root, card, node, from, to) {
 /**
  * Cards and places that cannot do what was wished shake their heads where they lie.
  *
- * @param {Element} root
- * @param {string[]} names
+ * @type {(root: Element, names: string[]) => void}
  */
 export function shake(root, names) {
   if (!names.length || still()) return;
@@ -235,10 +208,7 @@ export function shake(root, names) {
 /**
  * A card that is seen no more, because it lies face down now: its face turns away, then the back that lies there comes.
  *
- * @param {Element} root
- * @param {Seen} seen
- * @param {Element | null} back
- * @param {number} delay
+ * @type {(root: Element, seen: Seen, back: Element | null, delay: number) => void}
  */
 function leave(root, seen, back, delay) {
   if (!back) return;
@@ -250,10 +220,7 @@ function leave(root, seen, back, delay) {
 /**
  * A picture of a card moves above the table, and is gone.
  *
- * @param {Element} root
- * @param {Seen} seen
- * @param {Keyframe[]} frames
- * @param {KeyframeAnimationOptions} timing
+ * @type {(root: Element, seen: Seen, frames: Keyframe[], timing: KeyframeAnimationOptions) => HTMLElement}
  */
 function fly(root, { box, node }, frames, timing) {
   const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));

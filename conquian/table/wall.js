@@ -7,12 +7,7 @@ import { button, h } from "../ui/static/patch.js";
 
 const MOST_KEYS = 5; // so many are drawn on a hook; how many there are stands beside it
 
-/**
- * @param {WallScene} scene
- * @param {string} whose
- * @param {string} name
- * @param {number} keys
- */
+/** @type {(scene: WallScene, whose: string, name: string, keys: number) => HTMLElement} */
 const hook = ({ words: { art } }, whose, name, keys) =>
   h(
     "span.cq-hook",
@@ -39,8 +34,7 @@ export const companyItem = ({ words: { text }, view }) =>
 /**
  * What Alma says, after the name.
  *
- * @param {WallScene} scene
- * @param {string} line
+ * @type {(scene: WallScene, line: string) => (string | HTMLElement)[]}
  */
 export const spoken = ({ view }, line) => [h("span.cq-hidden", `${view.wall.name}: `), line];
 

@@ -3,9 +3,7 @@
 /**
  * The address to go to without leaving the page: that of a room of the same language, by a plain click on a link.
  *
- * @param {MouseEvent} event
- * @param {{ href: string, pathname: string }} here
- * @param {string} language
+ * @type {(event: MouseEvent, here: { href: string, pathname: string }, language: string) => URL | undefined}
  */
 export function destination(event, here, language) {
   const link = /** @type {HTMLAnchorElement | null} */ (
@@ -22,8 +20,7 @@ export function destination(event, here, language) {
 /**
  * Whether an address is that of a room: a file, or a notebook, in the folder of the page that is open.
  *
- * @param {URL} to
- * @param {{ href: string, pathname: string }} here
+ * @type {(to: URL, here: { href: string, pathname: string }) => boolean}
  */
 export function isRoom(to, here) {
   const folder = here.pathname.slice(0, here.pathname.lastIndexOf("/") + 1);

@@ -54,10 +54,7 @@ export const listenForReload = () =>
     loadAgain(/** @type {CustomEvent<() => void>} */ (event).detail);
   });
 
-/**
- * @param {unknown} problem
- * @param {RoomData["texts"]} texts
- */
+/** @type {(problem: unknown, texts: RoomData["texts"]) => void} */
 export function fail(problem, { late, again }) {
   console.error("conquian: Python is not there", problem);
   const link = document.createElement("a");

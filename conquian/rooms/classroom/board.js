@@ -40,15 +40,11 @@ const boardCard = (scene, code, drop) => {
 /**
  * Whether the next card goes here; what is held could go here as well.
  *
- * @param {BoardScene} scene
- * @param {boolean} is
+ * @type {(scene: BoardScene, is: boolean) => false | HTMLElement}
  */
 const aimed = ({ words, view }, is) => is && !view.setup.held && h("span.cq-here", words.text.next_here);
 
-/**
- * @param {BoardScene} scene
- * @param {BoardRow} boardRow
- */
+/** @type {(scene: BoardScene, boardRow: BoardRow) => false | HTMLElement} */
 function unknownCards({ words }, { id, name, unknown }) {
   return (
     unknown !== null &&
@@ -73,10 +69,7 @@ function unknownCards({ words }, { id, name, unknown }) {
   );
 }
 
-/**
- * @param {Pick<BoardRow, "id" | "name" | "count" | "aimed">} pick
- * @param {...Child} more
- */
+/** @type {(pick: Pick<BoardRow, "id" | "name" | "count" | "aimed">, ...more: Child[]) => HTMLElement} */
 const areaHead = ({ id, name, count, aimed: is }, ...more) =>
   h(
     "div.cq-area-head",
@@ -97,8 +90,7 @@ const areaHead = ({ id, name, count, aimed: is }, ...more) =>
 /**
  * In the stock and the waste the order counts: a card can be dropped before another.
  *
- * @param {BoardScene} scene
- * @param {string} id
+ * @type {(scene: BoardScene, id: string) => HTMLElement}
  */
 function row(scene, id) {
   const each = scene.view.setup.rows[id];
@@ -118,10 +110,7 @@ function row(scene, id) {
   );
 }
 
-/**
- * @param {BoardScene} scene
- * @param {string} id
- */
+/** @type {(scene: BoardScene, id: string) => HTMLElement} */
 function laidOut(scene, id) {
   const { words, view } = scene;
   const each = view.setup.spreads[id];
@@ -180,10 +169,7 @@ function laidOut(scene, id) {
 export function board(scene) {
   const { words, view } = scene;
   const { rows, phase } = view.setup;
-  /**
-   * @param {string} seat
-   * @param {...Child} parts
-   */
+  /** @type {(seat: string, ...parts: Child[]) => HTMLElement} */
   const side = (seat, ...parts) => h("div.cq-half", { "data-key": seat }, parts);
   return h(
     "section.cq-board.cq-felt",

@@ -31,9 +31,7 @@ const adder = (type, label, can = true) =>
 /**
  * A list of the course, from which something is chosen.
  *
- * @param {string} name
- * @param {string} label
- * @param {Option[]} all
+ * @type {(name: string, label: string, all: Option[]) => HTMLElement}
  */
 const listed = (name, label, all) =>
   h(

@@ -31,12 +31,7 @@ function selection(type, label, options, now, fields = {}) {
   );
 }
 
-/**
- * @param {MessageKind} type
- * @param {string} value
- * @param {string} label
- * @param {boolean} on
- */
+/** @type {(type: MessageKind, value: string, label: string, on: boolean) => HTMLElement} */
 const flag = (type, value, label, on) =>
   button(
     {
@@ -134,12 +129,7 @@ export const showing = ({ text }) =>
 /** @param {BoardScene} scene */
 export function doing({ words, view }) {
   const { can_play: can, can_fill: canFill, searching } = view.setup;
-  /**
-   * @param {MessageKind} type
-   * @param {string} label
-   * @param {boolean} [main]
-   * @param {boolean} [off]
-   */
+  /** @type {(type: MessageKind, label: string, main?: boolean, off?: boolean) => HTMLElement} */
   const big = (type, label, main, off = !can) =>
     button(
       {

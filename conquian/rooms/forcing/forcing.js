@@ -27,10 +27,7 @@ const cell = (scene, { cards: codes, text }) =>
       : written(scene, text, "compare"),
   );
 
-/**
- * @param {ForcingScene} scene
- * @param {Comparison} comparison
- */
+/** @type {(scene: ForcingScene, comparison: Comparison) => HTMLElement} */
 function comparison(scene, { heads, rows }) {
   return h(
     "table.cq-compare",
@@ -66,10 +63,7 @@ function placesOf(scene) {
   );
 }
 
-/**
- * @param {ForcingScene} scene
- * @param {Lines} lines
- */
+/** @type {(scene: ForcingScene, lines: Lines) => HTMLElement} */
 function lines(scene, { title, note, rows }) {
   const { words, cards } = scene;
   return h(
@@ -110,10 +104,7 @@ function safe({ words, view: { panel }, cards }) {
   );
 }
 
-/**
- * @param {ForcingScene} scene
- * @param {BoardCard} boardCard
- */
+/** @type {(scene: ForcingScene, boardCard: BoardCard) => HTMLElement} */
 function boardTile(scene, { code, state, told }) {
   const { words, at } = scene;
   const card = scene.cards.get(code);
@@ -161,10 +152,7 @@ function board(scene) {
   );
 }
 
-/**
- * @param {ForcingScene} scene
- * @param {Switching} one
- */
+/** @type {(scene: ForcingScene, one: Switching) => HTMLElement} */
 function switching(scene, one) {
   const { text } = scene.words;
   return h(

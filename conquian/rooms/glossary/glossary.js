@@ -54,17 +54,10 @@ function wordList(scene) {
   );
 }
 
-/**
- * @param {string} name
- * @param {string} title
- * @param {...Child} inside
- */
+/** @type {(name: string, title: string, ...inside: Child[]) => HTMLElement} */
 const part = (name, title, ...inside) => h("div.cq-part", { "data-key": name }, h("h3", title), ...inside);
 
-/**
- * @param {GlossaryScene} scene
- * @param {Called[]} all
- */
+/** @type {(scene: GlossaryScene, all: Called[]) => false | HTMLElement} */
 function called(scene, all) {
   const { words } = scene;
   return (
@@ -82,10 +75,7 @@ function called(scene, all) {
   );
 }
 
-/**
- * @param {GlossaryScene} scene
- * @param {Option[]} names
- */
+/** @type {(scene: GlossaryScene, names: Option[]) => HTMLElement} */
 function languages(scene, names) {
   const { words } = scene;
   const called = new Map(words.languages.map(({ id, name }) => [id, name]));

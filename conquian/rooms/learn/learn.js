@@ -42,9 +42,7 @@ const percent = (number) => `${number}%`;
 /**
  * Where the page may set no styles of its own, an SVG still knows where a bar begins and ends.
  *
- * @param {number} zero
- * @param {number[]} number
- * @param {number[]} number
+ * @type {(zero: number, bar: number[], range: number[]) => SVGElement}
  */
 const bar = (zero, [from, to], [low, high]) =>
   s(
@@ -57,10 +55,7 @@ const bar = (zero, [from, to], [low, high]) =>
     ...[low, high].map((end) => s("line.cq-bar-line", { x1: percent(end), x2: percent(end), y1: "25%", y2: "75%" })),
   );
 
-/**
- * @param {LearnScene} scene
- * @param {ExperimentView} experimentView
- */
+/** @type {(scene: LearnScene, experimentView: ExperimentView) => HTMLElement} */
 const experiment = (scene, { label, caption, bars, zero, line: bounds, difference }) =>
   h(
     "div.cq-experiment",
@@ -85,8 +80,7 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
 /**
  * What stands beside the board that was won; what Alma says of it comes last.
  *
- * @param {LearnScene} scene
- * @param {EndView} endView
+ * @type {(scene: LearnScene, endView: EndView) => HTMLElement}
  */
 const end = (scene, { title, can, score, opened, line, play }) =>
   h(

@@ -29,10 +29,7 @@ const level = ({ do: type, value, name, state, told }) =>
     ),
   );
 
-/**
- * @param {LearnScene} scene
- * @param {DoorView} door
- */
+/** @type {(scene: LearnScene, door: DoorView) => HTMLElement} */
 const behind = (scene, { value, about, levels, ways_in }) =>
   h(
     "div.cq-behind",
@@ -49,10 +46,7 @@ const behind = (scene, { value, about, levels, ways_in }) =>
     ),
   );
 
-/**
- * @param {LearnScene} scene
- * @param {DoorView} view
- */
+/** @type {(scene: LearnScene, view: DoorView) => HTMLElement} */
 const door = (scene, view) =>
   h(
     "li",
@@ -85,10 +79,7 @@ const door = (scene, view) =>
     view.open && behind(scene, view),
   );
 
-/**
- * @param {LearnScene} scene
- * @param {MapView} map
- */
+/** @type {(scene: LearnScene, map: MapView) => HTMLElement} */
 export const street = (scene, { doors, go_on, score }) =>
   h(
     "div.cq-map",

@@ -17,10 +17,7 @@ import { widget } from "../../ui/static/screen.js";
 /** The cards where they lie, and not the outlines of those that lie elsewhere now. */
 const CARDS = ":is(.cq-tile:not(.is-bench), .cq-group .cq-card)";
 
-/**
- * @param {MeldsScene} scene
- * @param {CardView} card
- */
+/** @type {(scene: MeldsScene, card: CardView) => HTMLElement} */
 function packTile(scene, card) {
   const { words, view } = scene;
   const state = view.pack[card.code] ?? "free";
@@ -53,10 +50,7 @@ function pack(scene) {
   );
 }
 
-/**
- * @param {MeldsScene} scene
- * @param {GoneCards} goneCards
- */
+/** @type {(scene: MeldsScene, goneCards: GoneCards) => HTMLElement} */
 function gone({ words, cards }, { state, name, cards: codes }) {
   return h(
     "div",
@@ -76,10 +70,7 @@ function actions({ words }) {
   );
 }
 
-/**
- * @param {MeldsScene} scene
- * @param {HoleView} about
- */
+/** @type {(scene: MeldsScene, about: HoleView) => HTMLElement} */
 function hole(scene, about) {
   const { words } = scene;
   return h(
@@ -145,11 +136,7 @@ function growth(scene) {
   );
 }
 
-/**
- * @param {MeldsScene} scene
- * @param {string} area
- * @param {GrowthCell} growthCell
- */
+/** @type {(scene: MeldsScene, area: string, growthCell: GrowthCell) => HTMLElement} */
 function mapCell(scene, area, { meld, name, label, suits }) {
   const { words, view, at } = scene;
   const lit = view.lit.includes(meld);
@@ -182,10 +169,7 @@ function mapCell(scene, area, { meld, name, label, suits }) {
   );
 }
 
-/**
- * @param {MeldsScene} scene
- * @param {MeldsArea} meldsArea
- */
+/** @type {(scene: MeldsScene, meldsArea: MeldsArea) => HTMLElement} */
 function mapArea(scene, { id, name, heads, rows }) {
   return h(
     "div",

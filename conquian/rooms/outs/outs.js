@@ -18,12 +18,7 @@ import { onSite } from "../../ui/static/site.js";
 /** @type {Record<string, string>} */
 const SIGN_OF = { chosen: "laid", right: "good", missed: "open", wrong: "bad" };
 
-/**
- * @param {OutsScene} scene
- * @param {string[]} codes
- * @param {string | null} name
- * @param {string} [marked]
- */
+/** @type {(scene: OutsScene, codes: string[], name: string | null, marked?: string) => HTMLElement} */
 const minis = ({ words, cards }, codes, name, marked) =>
   h(
     "span.cq-minis",
@@ -38,8 +33,7 @@ const minis = ({ words, cards }, codes, name, marked) =>
 /**
  * A meld of whole cards.
  *
- * @param {OutsScene} scene
- * @param {OutsScene["view"]["spread"][number]} meld
+ * @type {(scene: OutsScene, meld: OutsScene["view"]["spread"][number]) => HTMLElement}
  */
 const laid = ({ words, cards }, { name, cards: codes }) =>
   h(
@@ -77,10 +71,7 @@ function lying(scene) {
   );
 }
 
-/**
- * @param {OutsScene} scene
- * @param {CardView} cardView
- */
+/** @type {(scene: OutsScene, cardView: CardView) => HTMLElement} */
 function packTile(scene, { code, name }) {
   const { words, view, at, cards } = scene;
   const { state = "free", told = "", chosen = false } = view.pack[code] ?? {};
@@ -145,10 +136,7 @@ const choices = ({ words, view }) =>
     ),
   );
 
-/**
- * @param {OutsScene} scene
- * @param {OutsRow} outsRow
- */
+/** @type {(scene: OutsScene, outsRow: OutsRow) => HTMLElement} */
 function row(scene, { card, state, label, text, laws: numbers, name, groups, href }) {
   const { words, cards } = scene;
   return h(
@@ -167,16 +155,10 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
   );
 }
 
-/**
- * @param {OutsScene} scene
- * @param {OutsRow[]} all
- */
+/** @type {(scene: OutsScene, all: OutsRow[]) => HTMLElement} */
 const rows = (scene, all) => h("ul.cq-reasons", ...all.map((each) => row(scene, each)));
 
-/**
- * @param {OutsScene} scene
- * @param {OutsResult} result
- */
+/** @type {(scene: OutsScene, result: OutsResult) => HTMLElement} */
 function result(scene, { verdict, rows: wrong, others }) {
   const { words, open } = scene;
   return h(
@@ -197,8 +179,7 @@ function result(scene, { verdict, rows: wrong, others }) {
 /**
  * A first wrong answer, in numbers.
  *
- * @param {OutsScene} scene
- * @param {NonNullable<OutsScene["view"]["again"]>} counted
+ * @type {(scene: OutsScene, counted: NonNullable<OutsScene["view"]["again"]>) => HTMLElement}
  */
 const again = (scene, counted) =>
   h("section.cq-result", { "aria-label": counted.text }, sentence(scene, counted, "cq-verdict"));

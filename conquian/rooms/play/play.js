@@ -23,18 +23,14 @@ import { onSite } from "../../ui/static/site.js";
 const duelItem = (name, label) =>
   button({ class: "cq-item", "data-key": name, "data-do": name, "data-focus": name }, label);
 
-/**
- * @param {PlayScene} scene
- * @param {string} look
- */
+/** @type {(scene: PlayScene, look: string) => HTMLElement} */
 const saving = ({ words: { text } }, look) =>
   button({ class: look, "data-ui": "save", "data-focus": `save ${look}` }, text.save);
 
 /**
  * The page that replays the record is another room of the site.
  *
- * @param {PlayScene} scene
- * @param {string} look
+ * @type {(scene: PlayScene, look: string) => false | HTMLElement}
  */
 const replaying = ({ words: { text }, view }, look) =>
   onSite() && h("a", { class: look, href: view.record.replay, "data-focus": `replay ${look}` }, text.look);
@@ -42,8 +38,7 @@ const replaying = ({ words: { text }, view }, look) =>
 /**
  * The end of a hand: won, lost or drawn, what decided it, and the ways on.
  *
- * @param {PlayScene} scene
- * @param {EndPage} end
+ * @type {(scene: PlayScene, end: EndPage) => HTMLElement}
  */
 const endPage = (scene, end) =>
   h(

@@ -45,10 +45,7 @@ function offer(scene) {
   );
 }
 
-/**
- * @param {RearrangeScene} scene
- * @param {BenchHandCard} benchHandCard
- */
+/** @type {(scene: RearrangeScene, benchHandCard: BenchHandCard) => HTMLElement} */
 function handCard(scene, { code, state }) {
   const laid = state === "laid";
   const told = laid && scene.words.text.laid;
@@ -113,10 +110,7 @@ const steps = (scene) =>
     newGroup(scene),
   );
 
-/**
- * @param {RearrangeScene} scene
- * @param {Shown} shown
- */
+/** @type {(scene: RearrangeScene, shown: Shown) => HTMLElement} */
 function shown(scene, { title, ways, proof }) {
   const { words } = scene;
   return h(

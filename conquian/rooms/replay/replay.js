@@ -38,12 +38,7 @@ const stepper = (label, ply, here, attributes) =>
     label,
   );
 
-/**
- * @param {string} label
- * @param {MessageKind} type
- * @param {string} value
- * @param {boolean} on
- */
+/** @type {(label: string, type: MessageKind, value: string, on: boolean) => HTMLElement} */
 const pressed = (label, type, value, on) =>
   button(
     {

@@ -28,26 +28,15 @@ const cardsOf = ({ words, cards }, codes, { marked = [], fresh = [] } = {}) =>
     return drawn;
   });
 
-/**
- * @param {RulesScene} scene
- * @param {string[][]} groups
- * @param {CardMarks} [marks]
- */
+/** @type {(scene: RulesScene, groups: string[][], marks?: CardMarks) => HTMLElement[]} */
 const groupsOf = (scene, groups, marks) => groups.map((codes) => h("span.cq-minis", cardsOf(scene, codes, marks)));
 
 // ---------------------------------------------------------------- a position
 
-/**
- * @param {string} name
- * @param {...Child} inside
- */
+/** @type {(name: string, ...inside: Child[]) => HTMLElement} */
 const place = (name, ...inside) => h("div.cq-place", h("dt", name), h("dd", ...inside));
 
-/**
- * @param {RulesScene} scene
- * @param {ExampleSide} exampleSide
- * @param {ExampleTable} table
- */
+/** @type {(scene: RulesScene, exampleSide: ExampleSide, table: ExampleTable) => HTMLElement} */
 function spread(scene, { spread: groups }, table) {
   const { words } = scene;
   return place(
@@ -56,19 +45,12 @@ function spread(scene, { spread: groups }, table) {
   );
 }
 
-/**
- * @param {string} name
- * @param {ExampleSide} seat
- * @param {...Child} places
- */
+/** @type {(name: string, seat: ExampleSide, ...places: Child[]) => HTMLElement} */
 function side(name, seat, ...places) {
   return h("div", { class: `cq-side is-${name}`, "data-key": name }, h("p.cq-who", seat.name), h("dl", ...places));
 }
 
-/**
- * @param {RulesScene} scene
- * @param {ExampleTable} drawn
- */
+/** @type {(scene: RulesScene, drawn: ExampleTable) => HTMLElement} */
 function table(scene, drawn) {
   const { words } = scene;
   const { you, opponent, centre, stock, waste, waste_cards: gone } = drawn;
@@ -102,12 +84,7 @@ function table(scene, drawn) {
 
 // ---------------------------------------------------------------- below a law
 
-/**
- * @param {RulesScene} scene
- * @param {string} law
- * @param {TryView} tryView
- * @param {number} index
- */
+/** @type {(scene: RulesScene, law: string, tryView: TryView, index: number) => HTMLElement} */
 function attempt(scene, law, { name, verb, groups, state }, index) {
   const { words, cards } = scene;
   return h(
@@ -129,12 +106,7 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
   );
 }
 
-/**
- * @param {RulesScene} scene
- * @param {string} law
- * @param {LawReply} lawReply
- * @param {ExampleTable} drawn
- */
+/** @type {(scene: RulesScene, law: string, lawReply: LawReply, drawn: ExampleTable) => HTMLElement} */
 function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
   const { words } = scene;
   return h(
@@ -151,11 +123,7 @@ function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
   );
 }
 
-/**
- * @param {RulesScene} scene
- * @param {string} law
- * @param {ExampleView} exampleView
- */
+/** @type {(scene: RulesScene, law: string, exampleView: ExampleView) => HTMLElement} */
 function example(scene, law, { to_do: question, table: drawn, tries, answer: said, bench }) {
   const { words } = scene;
   return h(
@@ -180,11 +148,7 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
   );
 }
 
-/**
- * @param {RulesScene} scene
- * @param {string} law
- * @param {SourceSays[]} said
- */
+/** @type {(scene: RulesScene, law: string, said: SourceSays[]) => HTMLElement} */
 function books(scene, law, said) {
   const { words } = scene;
   return h(
@@ -212,12 +176,7 @@ function books(scene, law, said) {
 
 // ---------------------------------------------------------------- the book
 
-/**
- * @param {RulesScene} scene
- * @param {string} law
- * @param {"example" | "books"} part
- * @param {string} text
- */
+/** @type {(scene: RulesScene, law: string, part: "example" | "books", text: string) => HTMLElement} */
 function unfold(scene, law, part, text) {
   const open = Boolean(scene.view.unfolded[law]?.[part]);
   return button(
@@ -235,10 +194,7 @@ function unfold(scene, law, part, text) {
   );
 }
 
-/**
- * @param {RulesScene} scene
- * @param {string} law
- */
+/** @type {(scene: RulesScene, law: string) => HTMLElement} */
 function entry(scene, law) {
   const { words, view } = scene;
   const { title, text, terms, switches } = words.laws[law];
@@ -271,10 +227,7 @@ function entry(scene, law) {
   );
 }
 
-/**
- * @param {RulesScene} scene
- * @param {Chapter} chapter
- */
+/** @type {(scene: RulesScene, chapter: Chapter) => HTMLElement} */
 function chapter(scene, { number, name, laws: numbers }) {
   const out = !numbers.some((law) => scene.view.found.includes(law));
   return h(

@@ -40,8 +40,7 @@ function spot(root, name, front) {
 /**
  * Draw the arrows where the cards lie now.
  *
- * @param {Element} root
- * @param {"pone" | "dealer"} front
+ * @type {(root: Element, front: "pone" | "dealer") => void}
  */
 export function placeArrows(root, front) {
   const svg = root.querySelector(".cq-arrows svg");
@@ -64,11 +63,7 @@ export function placeArrows(root, front) {
 function line(from, to, origin) {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];
-  /**
-   * @param {Spot} spotted
-   * @param {number} along
-   * @param {number} aside
-   */
+  /** @type {(spotted: Spot, along: number, aside: number) => string} */
   const at = (spotted, along, aside) => {
     const [left, top] = [spotted.x + x * along - y * aside, spotted.y + y * along + x * aside];
     return `${(left - origin.left).toFixed(1)} ${(top - origin.top).toFixed(1)}`;

@@ -20,11 +20,7 @@ import { arrowPlace, placeArrows } from "./arrows.js";
 
 const MOST_READ = 60001; // letters of a file: more than that Python refuses anyway
 
-/**
- * @param {SetsScene} scene
- * @param {SetText} text
- * @param {string} area
- */
+/** @type {(scene: SetsScene, text: SetText, area: string) => false | HTMLElement} */
 const said = (scene, text, area) =>
   text.pieces.length > 0 && h("p.cq-said", { lang: text.lang }, prose(scene, text.pieces, area));
 

@@ -21,12 +21,7 @@ const summary = (scene) => scene.view.summary.flatMap((each) => [...written(scen
 /** @param {LawRow} lawRow */
 const onLaw = ({ law, title }) => [h("span.cq-number", `§ ${law}`), " ", title];
 
-/**
- * @param {SourcesScene} scene
- * @param {string} area
- * @param {Saying} saying
- * @param {string} label
- */
+/** @type {(scene: SourcesScene, area: string, saying: Saying, label: string) => HTMLElement} */
 const heard = (scene, area, { name, stance, words: told, remark, where }, label) =>
   h(
     "li",
@@ -47,10 +42,7 @@ const sayings = (scene, area, { said, ours }, label) => [
   ...ours.map((each) => h("p.cq-soft", written(scene, each, area))),
 ];
 
-/**
- * @param {SourcesScene} scene
- * @param {LawRow} row
- */
+/** @type {(scene: SourcesScene, row: LawRow) => HTMLElement} */
 const difference = (scene, row) =>
   h(
     "article.cq-row",
@@ -70,12 +62,7 @@ const difference = (scene, row) =>
       ),
   );
 
-/**
- * @param {SourcesScene} scene
- * @param {string} name
- * @param {string} title
- * @param {LawRow[]} rows
- */
+/** @type {(scene: SourcesScene, name: string, title: string, rows: LawRow[]) => false | HTMLElement} */
 const section = (scene, name, title, rows) =>
   rows.length > 0 &&
   h(
@@ -122,10 +109,7 @@ const pickers = (scene) =>
     ),
   );
 
-/**
- * @param {SourcesScene} scene
- * @param {...Child} before
- */
+/** @type {(scene: SourcesScene, ...before: Child[]) => false | HTMLElement} */
 const wholeDeals = ({ view }, ...before) =>
   onSite() &&
   h(
@@ -156,10 +140,7 @@ const byWhom = ({ words: { text }, view }) =>
     ),
   );
 
-/**
- * @param {SourcesScene} scene
- * @param {ComparisonPart} comparisonPart
- */
+/** @type {(scene: SourcesScene, comparisonPart: ComparisonPart) => HTMLElement} */
 const part = (scene, { title, actions, why }) =>
   h(
     "div.cq-part",
@@ -169,10 +150,7 @@ const part = (scene, { title, actions, why }) =>
     sentence(scene, why, "cq-why"),
   );
 
-/**
- * @param {SourcesScene} scene
- * @param {Apart} found
- */
+/** @type {(scene: SourcesScene, found: Apart) => HTMLElement} */
 function apart(scene, found) {
   const { text } = scene.words;
   return h(

@@ -23,16 +23,10 @@ const numbers = (first) => (first === null ? ["ul", {}] : ["ol", { start: first 
 /**
  * A table whose first column has no title has one title for each row there.
  *
- * @param {TeacherScene} scene
- * @param {string} area
- * @param {{ head: Inline[][], rows: Inline[][][] }} table
+ * @type {(scene: TeacherScene, area: string, table: { head: Inline[][], rows: Inline[][][] }) => HTMLElement}
  */
 function table(scene, area, { head: titles, rows }) {
-  /**
-   * @param {string} tag
-   * @param {Inline[]} inside
-   * @param {string} [scope]
-   */
+  /** @type {(tag: string, inside: Inline[], scope?: string) => HTMLElement} */
   const cell = (tag, inside, scope) => h(tag, { scope }, prose(scene, inside, area));
   const named = titles[0].length === 0;
   return h(
@@ -82,12 +76,7 @@ function questions(scene, area, { first, items }) {
   );
 }
 
-/**
- * @param {TeacherScene} scene
- * @param {string} area
- * @param {Drawn} node
- * @returns {HTMLElement}
- */
+/** @type {(scene: TeacherScene, area: string, node: Drawn) => HTMLElement} */
 function block(scene, area, node) {
   switch (node.kind) {
     case "questions":
@@ -106,9 +95,7 @@ function block(scene, area, node) {
 /**
  * The terms of a section are one Tab stop: there are many.
  *
- * @param {TeacherScene} scene
- * @param {string} area
- * @param {Drawn[]} nodes
+ * @type {(scene: TeacherScene, area: string, nodes: Drawn[]) => HTMLElement[]}
  */
 const blocks = (scene, area, nodes) => nodes.map((node) => block(scene, area, node));
 
@@ -117,8 +104,7 @@ const blocks = (scene, area, nodes) => nodes.map((node) => block(scene, area, no
 /**
  * What stands on paper alone: which lesson this is, and where a learner writes a name.
  *
- * @param {TeacherScene} scene
- * @param {string} id
+ * @type {(scene: TeacherScene, id: string) => HTMLElement}
  */
 function paper({ words, view }, id) {
   const lesson = words.lessons.find((each) => each.id === view.lesson);
@@ -130,10 +116,7 @@ function paper({ words, view }, id) {
   );
 }
 
-/**
- * @param {TeacherScene} scene
- * @param {SectionView} sectionView
- */
+/** @type {(scene: TeacherScene, sectionView: SectionView) => HTMLElement} */
 function section(scene, { id, title, blocks: inside }) {
   return h(
     "section",
@@ -214,17 +197,10 @@ const STEPS = new Map([
   ["ArrowLeft", "back"],
 ]);
 
-/**
- * @param {TeacherScene} scene
- * @param {Slide} slide
- */
+/** @type {(scene: TeacherScene, slide: Slide) => HTMLElement} */
 function questionSlide(scene, { number, count, asked, answers, next, can_go_on: on, can_go_back: back }) {
   const { text } = scene.words;
-  /**
-   * @param {"next" | "back" | "end"} type
-   * @param {string} label
-   * @param {boolean} can
-   */
+  /** @type {(type: "next" | "back" | "end", label: string, can: boolean) => HTMLElement} */
   const step = (type, label, can) =>
     button(
       {

@@ -14,8 +14,7 @@ const cacheName = (folder) => {
 /**
  * A file that is too large for what browsers keep by themselves: fetched once.
  *
- * @param {string} folder
- * @param {string} name
+ * @type {(folder: string, name: string) => Promise<Response>}
  */
 export async function fetchedOnce(folder, name) {
   const address = new URL(name, folder).href;

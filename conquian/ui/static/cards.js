@@ -20,12 +20,7 @@ export function unpack(pack, sprite) {
   );
 }
 
-/**
- * @param {number} width
- * @param {number} height
- * @param {string} className
- * @param {...Child} parts
- */
+/** @type {(width: number, height: number, className: string, ...parts: Child[]) => SVGElement} */
 export const picture = (width, height, className, ...parts) =>
   s(
     "svg",
@@ -33,35 +28,27 @@ export const picture = (width, height, className, ...parts) =>
     ...parts,
   );
 
-/**
- * @param {string} pack
- * @param {string} symbol
- * @param {Attributes} [attributes]
- */
+/** @type {(pack: string, symbol: string, attributes?: Attributes) => SVGElement} */
 const use = (pack, symbol, attributes = {}) => s("use", { href: `#${pack}-${symbol}`, ...attributes });
 
 /**
  * A suit's sign, in a box of this size.
  *
- * @param {string} suit
- * @param {string} pack
- * @param {{ x: number, y: number, size: number }} box
+ * @type {(suit: string, pack: string, box: { x: number, y: number, size: number }) => SVGElement}
  */
 export const suitSign = (suit, pack, { x, y, size }) => use(pack, suit, { x, y, width: size, height: size });
 
 /**
  * The index and one sign, for cards of less than 48 px.
  *
- * @param {CardView} card
- * @param {string} pack
+ * @type {(card: CardView, pack: string) => SVGElement}
  */
 export const smallFace = ({ code }, pack) => picture(200, 300, "cq-ink", use(pack, `${code}-plain`));
 
 /**
  * A card as it is printed; where it is small, or read from afar, the style shows it with a larger index instead.
  *
- * @param {CardView} card
- * @param {string} pack
+ * @type {(card: CardView, pack: string) => SVGElement}
  */
 export const largeFace = ({ code, letter }, pack) =>
   picture(
@@ -73,10 +60,7 @@ export const largeFace = ({ code, letter }, pack) =>
     letter && s("text.cq-letter", { x: 30, y: 284 }, letter),
   );
 
-/**
- * @param {string} pack
- * @param {Attributes} [attributes]
- */
+/** @type {(pack: string, attributes?: Attributes) => HTMLElement} */
 export const back = (pack, attributes = {}) =>
   h("span.cq-back", { ...attributes }, picture(200, 300, "cq-ink", use(pack, "back")));
 
@@ -96,10 +80,6 @@ export const sign = (state) =>
     ? picture(20, 20, "cq-sign", s("circle", { cx: 10, cy: 10, r: 10 }), s("path", { d: SIGNS[state] }))
     : null;
 
-/**
- * @param {CardView} card
- * @param {string} pack
- * @param {boolean} [named]
- */
+/** @type {(card: CardView, pack: string, named?: boolean) => HTMLElement} */
 export const mini = (card, pack, named = true) =>
   h("span.cq-mini", { role: named && "img", "aria-label": named && card.name }, smallFace(card, pack));

@@ -2,11 +2,7 @@
 
 import { h } from "./patch.js";
 
-/**
- * @param {string} name
- * @param {string} text
- * @param {string} type
- */
+/** @type {(name: string, text: string, type: string) => void} */
 export function saveFile(name, text, type) {
   const href = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href, download: name }).click();
@@ -28,8 +24,7 @@ export const filePicker = (label) =>
 /**
  * What stands in the chosen file, cut off after so many letters; null if none was chosen.
  *
- * @param {HTMLInputElement} input
- * @param {number} most
+ * @type {(input: HTMLInputElement, most: number) => Promise<string | null>}
  */
 export async function readFile(input, most) {
   const [file] = input.files ?? [];

@@ -45,9 +45,7 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
 /**
  * `more` stands below the verdict.
  *
- * @param {GroupingScene} scene
- * @param {string} title
- * @param {Child} [more]
+ * @type {(scene: GroupingScene, title: string, more?: Child) => HTMLElement}
  */
 export function bench(scene, title, more = null) {
   const { words, view } = scene;
@@ -71,18 +69,11 @@ export const groups = (scene) => [
   h("p.cq-hidden", { id: scene.id("bench-keys") }, scene.words.text.bench_keys),
 ];
 
-/**
- * @param {MessageKind} type
- * @param {string} text
- * @param {boolean} possible
- */
+/** @type {(type: MessageKind, text: string, possible: boolean) => HTMLElement} */
 export const step = (type, text, possible) =>
   button({ class: "cq-step", "data-do": type, "data-focus": type, "aria-disabled": !possible && "true" }, text);
 
-/**
- * @param {GroupingScene} scene
- * @param {string} code
- */
+/** @type {(scene: GroupingScene, code: string) => HTMLElement} */
 function benchCard(scene, code) {
   const card = scene.cards.get(code);
   return h(
@@ -108,9 +99,7 @@ function benchCard(scene, code) {
  * A group is a place on the cloth. Its name is heard, and can be pressed, all over it; where the next card goes, or
  * what is held could go, there is room for a card beside those that lie there.
  *
- * @param {GroupingScene} scene
- * @param {GroupView} groupView
- * @param {number} index
+ * @type {(scene: GroupingScene, groupView: GroupView, index: number) => HTMLElement}
  */
 function group(scene, { title, state, cards, text, laws: numbers, active }, index) {
   const { words, view } = scene;
@@ -163,10 +152,7 @@ export function newGroup({ words, view }) {
   );
 }
 
-/**
- * @param {Scene} scene
- * @param {Layout} layout
- */
+/** @type {(scene: Scene, layout: Layout) => HTMLElement} */
 export function layoutRow({ words, cards }, { layout, groups, name, current }) {
   return button(
     {

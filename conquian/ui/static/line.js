@@ -62,9 +62,7 @@ export function line(model, onLost, onAnswer) {
 /**
  * A kernel or a server can end without a word. So the page asks, as long as it is looked at, whether it is heard.
  *
- * @param {Model} model
- * @param {() => void} ask
- * @param {AbortSignal} signal
+ * @type {(model: Model, ask: () => void, signal: AbortSignal) => void}
  */
 export function pulse(model, ask, signal) {
   let touched = Date.now();

@@ -29,10 +29,7 @@ export function sentence(scene, { state, text, laws: numbers = [] }, className) 
 /**
  * A text and its list, below a question that opens them.
  *
- * @param {Scene} scene
- * @param {string} name
- * @param {string} question
- * @param {FoldedList | null} found
+ * @type {(scene: Scene, name: string, question: string, found: FoldedList | null) => HTMLElement | null}
  */
 export const foldedList = (scene, name, question, found) =>
   found &&
@@ -44,24 +41,17 @@ export const foldedList = (scene, name, question, found) =>
     h("ul", ...found.rows.map((row) => h("li", prose(scene, row, name)))),
   );
 
-/**
- * @param {Scene} scene
- * @param {string} text
- */
+/** @type {(scene: Scene, text: string) => HTMLElement} */
 export const lead = (scene, text) => h("p.cq-lead", written(scene, text, "lead"));
 
 /**
  * How to use the keys, in the menu.
  *
- * @param {Scene} scene
- * @param {string} text
+ * @type {(scene: Scene, text: string) => HTMLElement}
  */
 export const keys = (scene, text) => h("p.cq-keys", written(scene, text, "keys"));
 
-/**
- * @param {Scene} scene
- * @param {Child} items
- */
+/** @type {(scene: Scene, items: Child) => HTMLElement} */
 export function menuPlace(scene, items) {
   const { words, open } = scene;
   return h(
@@ -81,20 +71,10 @@ export function menuPlace(scene, items) {
   );
 }
 
-/**
- * @param {Scene} scene
- * @param {string} text
- * @param {Child} items
- */
+/** @type {(scene: Scene, text: string, items: Child) => HTMLElement} */
 export const head = (scene, text, items) => h("header.cq-head", lead(scene, text), menuPlace(scene, items));
 
-/**
- * @param {Scene} scene
- * @param {MessageKind} name
- * @param {Child} title
- * @param {Option[]} options
- * @param {string} chosen
- */
+/** @type {(scene: Scene, name: MessageKind, title: Child, options: Option[], chosen: string) => HTMLElement} */
 export function choice(scene, name, title, options, chosen) {
   return h(
     "fieldset",
@@ -118,10 +98,7 @@ export function choice(scene, name, title, options, chosen) {
   );
 }
 
-/**
- * @param {Scene} scene
- * @param {Child} items
- */
+/** @type {(scene: Scene, items: Child) => HTMLElement} */
 function menu(scene, items) {
   const { words, view, open } = scene;
   return h(
@@ -156,11 +133,7 @@ export function examples(scene) {
 /**
  * A list to pick from; what was picked is asked for by the screen's `choose`.
  *
- * @param {Scene} scene
- * @param {string} name
- * @param {string} label
- * @param {string} chosen
- * @param {Child} options
+ * @type {(scene: Scene, name: string, label: string, chosen: string, options: Child) => HTMLElement}
  */
 export const picker = (scene, name, label, chosen, options) =>
   h(

@@ -50,10 +50,7 @@ export const s = builder((tag) => document.createElementNS(SVG, tag));
 
 // JupyterLab takes single keys away from any focusable element that does not carry this mark itself.
 export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
-/**
- * @param {Attributes} attributes
- * @param {...Child} children
- */
+/** @type {(attributes: Attributes, ...children: Child[]) => HTMLElement} */
 export const button = (attributes, ...children) =>
   h("button", { type: "button", ...OWN_KEYS, ...attributes }, ...children);
 
@@ -70,10 +67,7 @@ function byKey(parent) {
   return found;
 }
 
-/**
- * @param {Element} old
- * @param {Element} fresh
- */
+/** @type {(old: Element, fresh: Element) => void} */
 function patchAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name); // `open` belongs to the learner
@@ -87,8 +81,7 @@ function patchAttributes(old, fresh) {
  *
  * The browser itself finds what has not changed; but it does not know of a box that was ticked since it was drawn.
  *
- * @param {HTMLElement} old
- * @param {HTMLElement} fresh
+ * @type {(old: HTMLElement, fresh: HTMLElement) => void}
  */
 export function patch(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) {

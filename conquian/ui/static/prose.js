@@ -19,8 +19,7 @@ const ATOMS = new Set(["cards", "law", "term"]);
 /**
  * The terms of an area, which is one text or several, are one Tab stop: it rests where it was, or on the first of them.
  *
- * @param {ParentNode} drawn
- * @param {Scene["at"]} at
+ * @type {(drawn: ParentNode, at: Scene["at"]) => void}
  */
 export function restTerms(drawn, at) {
   const named = new Set();
@@ -37,8 +36,7 @@ export function restTerms(drawn, at) {
 /**
  * A law in force: one touch shows what it says.
  *
- * @param {string[]} numbers
- * @param {Words["laws"]} known
+ * @type {(numbers: string[], known: Words["laws"]) => (string | HTMLElement)[]}
  */
 export const laws = (numbers, known) =>
   numbers.flatMap((number) => [
@@ -55,10 +53,7 @@ export const laws = (numbers, known) =>
     " ",
   ]);
 
-/**
- * @param {Inline} inline
- * @param {string} area
- */
+/** @type {(inline: Inline, area: string) => HTMLElement} */
 function termButton({ term, text, found }, area) {
   const rove = area !== IN_BOX && { "data-rove": area, tabindex: -1 };
   return button(
@@ -78,10 +73,7 @@ function termButton({ term, text, found }, area) {
  * Nodes that belong to one line; without an `area`, as in a button or a heading, terms are words like any other. So are
  * those that are to be pressed on this screen, but in bold where the word is that of the button.
  *
- * @param {Scene} scene
- * @param {Inline[]} nodes
- * @param {string} [area]
- * @returns {Child[]}
+ * @type {(scene: Scene, nodes: Inline[], area?: string) => Child[]}
  */
 export function prose(scene, nodes, area) {
   const { words, cards, view } = scene;
@@ -93,10 +85,7 @@ export function prose(scene, nodes, area) {
     return view.offered[term].includes(text.toLowerCase()) ? "strong" : "text";
   };
   const texts = nodes.map((node) => (kindOf(node) === "text" ? (node.text ?? "") : ""));
-  /**
-   * @param {number} index
-   * @param {RegExp} mark
-   */
+  /** @type {(index: number, mark: RegExp) => string} */
   const take = (index, mark) => {
     const [found = ""] = texts[index]?.match(mark) ?? [];
     if (found) texts[index] = texts[index].replace(mark, "");
@@ -157,8 +146,7 @@ export function marked(told, terms) {
 /**
  * Where terms stand in a text; it may be anybody's, such as the title of a game.
  *
- * @param {Pick<Scene, "words" | "view">} scene
- * @param {string} text
+ * @type {(scene: Pick<Scene, "words" | "view">, text: string) => Marks}
  */
 const termsIn = ({ words, view }, text) =>
   /** @type {Record<string, Marks>[]} */ ([view.told, words.told]).find((told) => Object.hasOwn(told, text))?.[text] ??
@@ -167,8 +155,6 @@ const termsIn = ({ words, view }, text) =>
 /**
  * A text that Python told as it is, with the terms in it that can be looked up.
  *
- * @param {Scene} scene
- * @param {string} text
- * @param {string} [area]
+ * @type {(scene: Scene, text: string, area?: string) => Child[]}
  */
 export const written = (scene, text, area) => prose(scene, marked(text, termsIn(scene, text)), area);

@@ -35,8 +35,7 @@ const partNames = (body) =>
 /**
  * A screen may be drawn before it stands on a page.
  *
- * @param {Element} root
- * @param {() => void} then
+ * @type {(root: Element, then: () => void) => void}
  */
 function whenPlaced(root, then) {
   const sizes = new ResizeObserver(() => {

@@ -9,12 +9,7 @@ import { Screen } from "./screen.js";
 
 const PAUSE = 150; // ms after the last letter until what was typed is looked for
 
-/**
- * @param {SceneOf<SearchedRoom>} scene
- * @param {string} label
- * @param {string} all
- * @param {...Child} beside
- */
+/** @type {(scene: SceneOf<SearchedRoom>, label: string, all: string, ...beside: Child[]) => HTMLElement} */
 export function searchField(scene, label, all, ...beside) {
   const { view } = scene;
   return h(

@@ -54,11 +54,7 @@ export function showBoard(here) {
   post(boardPage(), "conquian-board", { do: "show", here });
 }
 
-/**
- * @param {string} action
- * @param {string} target
- * @param {Record<string, string>} fields
- */
+/** @type {(action: string, target: string, fields: Record<string, string>) => void} */
 function post(action, target, fields) {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action, target, hidden: true });

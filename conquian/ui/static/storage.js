@@ -40,8 +40,7 @@ const hasChapters = (model) => Array.isArray(model.get("view")?.chapters);
  * The place of this number under a key. Each but the last is left as it is, since it could not be read: another version
  * may have written it, and finds it there again.
  *
- * @param {string} key
- * @param {number} number
+ * @type {(key: string, number: number) => string}
  */
 const placed = (key, number) => (number ? `${key}.${number + 1}` : key);
 
@@ -130,15 +129,11 @@ export function keep(model) {
 /**
  * Only what the learner chose here: a link may show other faces, but not for good.
  *
- * @param {Model} model
- * @param {string} faces
+ * @type {(model: Model, faces: string) => boolean}
  */
 export const keepFaces = (model, faces) => Boolean(model.get("storage_key")) && store(FACES, faces);
 
-/**
- * @param {string} key
- * @param {string} text
- */
+/** @type {(key: string, text: string) => boolean} */
 const store = (key, text) =>
   storage(() => {
     localStorage.setItem(keptAs(key), text);

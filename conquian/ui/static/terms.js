@@ -20,20 +20,14 @@ const discs = (count, paid) =>
     Array.from({ length: count }, (_, n) => h("span", { class: `cq-disc${n >= count - paid ? " is-paid" : ""}` })),
   );
 
-/**
- * @param {number} count
- * @param {string} pack
- */
+/** @type {(count: number, pack: string) => HTMLElement} */
 const hidden = (count, pack) =>
   h(
     "span.cq-minis",
     Array.from({ length: Math.min(count, 6) }, () => back(pack)),
   );
 
-/**
- * @param {Scene} scene
- * @param {RowView} rowView
- */
+/** @type {(scene: Scene, rowView: RowView) => HTMLElement} */
 function pictureRow(
   { words, cards },
   { place, groups = [], down = 0, count, marked: about = [], lit, refused, counters, paid },
@@ -56,10 +50,7 @@ function pictureRow(
   );
 }
 
-/**
- * @param {Scene} scene
- * @param {PictureView} pictureView
- */
+/** @type {(scene: Scene, pictureView: PictureView) => HTMLElement} */
 export const termPicture = (scene, { rows, caption, read }) =>
   h(
     "figure.cq-figure",
@@ -67,10 +58,7 @@ export const termPicture = (scene, { rows, caption, read }) =>
     h("figcaption", { "aria-hidden": "true" }, prose(scene, caption)),
   );
 
-/**
- * @param {Scene} scene
- * @param {...Child} name
- */
+/** @type {(scene: Scene, ...name: Child[]) => (false | HTMLElement)[]} */
 const boxHead = ({ words, way, id }, ...name) => [
   way.length > 1 &&
     button(
@@ -81,11 +69,7 @@ const boxHead = ({ words, way, id }, ...name) => [
   h("h2", { id: id("law"), tabindex: -1 }, ...name),
 ];
 
-/**
- * @param {Scene} scene
- * @param {string} [href]
- * @param {string} [label]
- */
+/** @type {(scene: Scene, href?: string, label?: string) => HTMLElement} */
 const boxActions = ({ words }, href = "", label = "") =>
   h(
     "div.cq-actions",
@@ -93,11 +77,7 @@ const boxActions = ({ words }, href = "", label = "") =>
     onSite() && href && h("a.cq-big", { href, ...OWN_KEYS }, label),
   );
 
-/**
- * @param {Scene} scene
- * @param {string} law
- * @returns {Child[]}
- */
+/** @type {(scene: Scene, law: string) => Child[]} */
 export function lawBox(scene, law) {
   const { words } = scene;
   const { title, text, terms, switches, name, href } = words.laws[law];
@@ -109,11 +89,7 @@ export function lawBox(scene, law) {
   ];
 }
 
-/**
- * @param {Scene} scene
- * @param {string} term
- * @returns {Child[]}
- */
+/** @type {(scene: Scene, term: string) => Child[]} */
 export function termBox(scene, term) {
   const { words } = scene;
   const { name, text, terms, laws: numbers, picture: shown, href } = scene.terms[term];
@@ -125,11 +101,7 @@ export function termBox(scene, term) {
   ];
 }
 
-/**
- * @param {Scene} scene
- * @param {string} link
- * @returns {Child[]}
- */
+/** @type {(scene: Scene, link: string) => Child[]} */
 export function linkBox(scene, link) {
   const field = h("input", { value: link, readonly: true, "aria-labelledby": scene.id("law"), ...OWN_KEYS });
   field.addEventListener("focus", () => /** @type {HTMLInputElement} */ (field).select());

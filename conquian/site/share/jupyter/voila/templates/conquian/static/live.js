@@ -90,9 +90,7 @@ setTimeout(look, EVERY);
  * What was pressed has not arrived, as far as this page knows. A choice is sent once the line is back; what a teacher
  * presses is not done later, when nobody expects it.
  *
- * @param {HTMLFormElement} form
- * @param {Record<string, string>} fields
- * @param {HTMLElement | null} pressed
+ * @type {(form: HTMLFormElement, fields: Record<string, string>, pressed: HTMLElement | null) => void}
  */
 const keepUnsent = (form, fields, pressed) => {
   lost.hidden = false;

@@ -34,8 +34,7 @@ export const make = (name, attributes = {}, ...children) => {
 /**
  * Ask the server, and not what the browser has kept of an earlier answer.
  *
- * @param {string} address
- * @param {RequestInit} [more]
+ * @type {(address: string, more?: RequestInit) => Promise<Response>}
  */
 export const ask = (address, more) =>
   fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store", ...more });
@@ -46,8 +45,7 @@ const xsrf = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cook
 /**
  * Tell the server this, as a form of the page would; once more where the refusal brought the cookie that was missing.
  *
- * @param {string} address
- * @param {Record<string, string>} fields
+ * @type {(address: string, fields: Record<string, string>) => Promise<Response>}
  */
 export const post = async (address, fields) => {
   const word = xsrf();
