@@ -80,7 +80,7 @@ export const away = (told, back, label) =>
     "div.cq-away",
     { "data-key": "away" },
     h("p", told),
-    button({ class: "cq-big", "data-do": back, "data-focus": back }, label),
+    button("cq-big", { "data-do": back, "data-focus": back }, label),
   );
 
 /**
@@ -126,7 +126,7 @@ export const course = (Table) =>
       const { text } = scene.words;
       return [
         companyItem(scene),
-        button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save),
+        button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save),
         filePicker(text.open_file),
       ];
     }
@@ -163,7 +163,7 @@ export const course = (Table) =>
     tools({ words: { text }, view }) {
       /** @param {Button} button */
       const step = ({ do: type, label, value }) =>
-        button({ class: "cq-step", "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label);
+        button("cq-step", { "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label);
       return h(
         "div.cq-quiets",
         { role: "group", "aria-label": text.tools },
@@ -172,7 +172,7 @@ export const course = (Table) =>
         view.quiet.map(step),
         view.can_undo &&
           !view.verdict && // then it stands above the groups
-          button({ class: "cq-step", "data-key": "undo", "data-do": "undo", "data-focus": "undo" }, text.undo_step),
+          button("cq-step", { "data-key": "undo", "data-do": "undo", "data-focus": "undo" }, text.undo_step),
       );
     }
 

@@ -43,13 +43,14 @@ export function quietButtons({ words, view }, more) {
   return h(
     "div.cq-quiets",
     ...view.quiet.map(({ label, do: type }) =>
-      button({ class: "cq-step", "data-key": type, "data-do": type, "data-focus": type }, label),
+      button("cq-step", { "data-key": type, "data-do": type, "data-focus": type }, label),
     ),
     ...walk.map(
       ([type, label, can]) =>
         (can || (type === "undo" && !more)) &&
         button(
-          { class: "cq-step", "data-key": type, "data-do": type, "data-focus": type, "aria-disabled": !can && "true" },
+          "cq-step",
+          { "data-key": type, "data-do": type, "data-focus": type, "aria-disabled": !can && "true" },
           label,
         ),
     ),
@@ -68,7 +69,8 @@ const wayToLay = ({ words, cards }, { action, groups, fresh, used, name, moves }
     "li",
     { "data-key": action, class: moves && "is-told" },
     button(
-      { class: "cq-way", "data-do": "do", "data-action": action, "data-focus": action, "data-used": used.join(" ") },
+      "cq-way",
+      { "data-do": "do", "data-action": action, "data-focus": action, "data-used": used.join(" ") },
       ...groups.map((each) =>
         h(
           "span.cq-way-meld",
@@ -112,8 +114,8 @@ export function which(scene) {
       "div.cq-pick",
       ...view.which.map((code) =>
         button(
+          "cq-tile",
           {
-            class: "cq-tile",
             "data-key": code,
             "data-do": "do",
             "data-action": `turn ${code}`,
@@ -164,11 +166,7 @@ export function desk(scene, panel) {
 export function aids({ words, view }) {
   /** @type {(attributes: Attributes, label: string, on: boolean) => HTMLElement} */
   const item = (attributes, label, on) =>
-    button(
-      { class: "cq-item", "data-focus": label, "aria-pressed": String(on), ...attributes },
-      on && sign("good"),
-      label,
-    );
+    button("cq-item", { "data-focus": label, "aria-pressed": String(on), ...attributes }, on && sign("good"), label);
   return h(
     "div.cq-aids",
     { role: "group" },

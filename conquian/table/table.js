@@ -113,10 +113,7 @@ export class TableScreen extends GroupingScreen {
     return [
       this.above(scene, [aids(scene), this.items(scene)]),
       view.projector &&
-        button(
-          { class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave },
-          "✕",
-        ),
+        button("cq-leave", { "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave }, "✕"),
       view.rules && h("p.cq-soft.cq-score", written(scene, view.rules, "rules")),
       h("div", { class: `cq-cloth cq-tabletop${marks.join("")}` }, felt(scene), this.desk(scene)),
     ];

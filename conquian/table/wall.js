@@ -27,7 +27,8 @@ const hook = ({ words: { art } }, whose, name, keys) =>
  */
 export const companyItem = ({ words: { text }, view }) =>
   button(
-    { class: "cq-item", "data-key": "company", "data-do": "company", "data-focus": "company" },
+    "cq-item",
+    { "data-key": "company", "data-do": "company", "data-focus": "company" },
     view.wall.is_seen ? text.without : text.with,
   );
 

@@ -49,7 +49,7 @@ function unknownCards({ words }, { id, name, unknown }) {
   return (
     unknown !== null &&
     h(
-      "label.cq-unknown",
+      "label.cq-unknown.lay-beside",
       { "data-unknown": unknown },
       h("span", "+"),
       h("input", {
@@ -72,15 +72,10 @@ function unknownCards({ words }, { id, name, unknown }) {
 /** @type {(pick: Pick<BoardRow, "id" | "name" | "count" | "aimed">, ...more: Child[]) => HTMLElement} */
 const areaHead = ({ id, name, count, aimed: is }, ...more) =>
   h(
-    "div.cq-area-head",
+    "div.cq-area-head.lay-cluster",
     button(
-      {
-        class: "cq-area-name",
-        "data-do": "aim",
-        "data-value": id,
-        "data-focus": `aim ${id}`,
-        "aria-pressed": String(is),
-      },
+      "cq-area-name",
+      { "data-do": "aim", "data-value": id, "data-focus": `aim ${id}`, "aria-pressed": String(is) },
       name,
     ),
     count !== "0" && h("span.cq-soft", count),
@@ -100,7 +95,7 @@ function row(scene, id) {
     { class: `cq-area is-${id}${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
     areaHead(each, unknownCards(scene, each)),
     h(
-      "div.cq-area-body",
+      "div.cq-area-body.lay-cluster",
       { "data-do": "aim", "data-value": id, "data-drop": id },
       each.cards.length > 0 &&
         h("div.cq-cards", ...each.cards.map((code, n) => boardCard(scene, code, ordered && `${id}:${n}`))),
@@ -119,13 +114,13 @@ function laidOut(scene, id) {
     { class: `cq-area is-spread${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
     areaHead({ ...each, aimed: false }),
     h(
-      "div.cq-area-body",
+      "div.cq-area-body.lay-cluster",
       { "data-do": "aim", "data-value": id, "data-drop": id },
       ...each.groups.map((group, n) =>
         h(
           "div",
           {
-            class: `cq-heap is-${group.state}${group.aimed ? " is-aimed" : ""}`,
+            class: `cq-heap lay-beside is-${group.state}${group.aimed ? " is-aimed" : ""}`,
             role: "group",
             "aria-label": group.text,
             "data-key": `${id} ${n}`,
@@ -135,8 +130,8 @@ function laidOut(scene, id) {
           },
           h("div.cq-cards", ...group.cards.map((code) => boardCard(scene, code))),
           button(
+            "cq-heap-name",
             {
-              class: "cq-heap-name",
               "data-do": "aim",
               "data-value": group.place,
               "data-focus": `aim ${group.place}`,
@@ -150,7 +145,7 @@ function laidOut(scene, id) {
       ),
       button(
         {
-          class: `cq-heap is-new${each.aimed ? " is-aimed" : ""}`,
+          class: `cq-heap lay-beside is-new${each.aimed ? " is-aimed" : ""}`,
           "data-key": `${id} new`,
           "data-do": "aim",
           "data-value": id,
@@ -177,7 +172,7 @@ export function board(scene) {
     h("p.cq-on-paper", view.setup.turn),
     side("dealer", row(scene, "dealer-hand"), laidOut(scene, "dealer-spread")),
     h(
-      "div.cq-between",
+      "div.cq-between.lay-stack",
       { "data-key": "between" },
       row(scene, "centre"),
       row(scene, "stock"),
@@ -204,7 +199,7 @@ export function pack(scene) {
     "section",
     { class: `cq-pack-place${held ? " is-holding" : ""}` },
     h(
-      "div.cq-area-head",
+      "div.cq-area-head.lay-cluster",
       h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
       h("p", { class: `cq-strip cq-aim is-${lamp.state}`, "aria-hidden": "true" }, sign(lamp.state), aim?.name),
       h(
@@ -212,26 +207,15 @@ export function pack(scene) {
         { role: "group", "aria-label": words.text.suits },
         ...words.suits.map(({ id, name }) =>
           button(
-            {
-              class: "cq-suit",
-              "data-key": id,
-              "data-ui": "suit",
-              "data-value": id,
-              "data-focus": `suit ${id}`,
-              "aria-label": name,
-            },
+            "cq-suit",
+            { "data-key": id, "data-ui": "suit", "data-value": id, "data-focus": `suit ${id}`, "aria-label": name },
             picture(20, 20, "cq-ink", suitSign(id, words.pack, { x: 0, y: 0, size: 20 })),
           ),
         ),
       ),
       button(
-        {
-          class: "cq-area-name cq-out",
-          "data-do": "aim",
-          "data-value": "out",
-          "data-drop": "out",
-          "data-focus": "aim out",
-        },
+        "cq-area-name cq-out",
+        { "data-do": "aim", "data-value": "out", "data-drop": "out", "data-focus": "aim out" },
         view.setup.out,
       ),
     ),

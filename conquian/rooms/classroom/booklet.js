@@ -17,14 +17,8 @@ import { onSite } from "../../ui/static/site.js";
  */
 const adder = (type, label, can = true) =>
   button(
-    {
-      class: "cq-step",
-      "data-key": type,
-      "data-ui": "add",
-      "data-value": type,
-      "data-focus": type,
-      "aria-disabled": !can && "true",
-    },
+    "cq-step",
+    { "data-key": type, "data-ui": "add", "data-value": type, "data-focus": type, "aria-disabled": !can && "true" },
     label,
   );
 
@@ -47,10 +41,10 @@ const listed = (name, label, all) =>
 
 /** @param {ClassroomScene["words"]} words */
 const fromCourse = ({ text, lessons, folders }) => [
-  h("div.cq-from", { "data-key": "lesson" }, listed("lesson", text.course_part, lessons)),
+  h("div.cq-from.lay-stack", { "data-key": "lesson" }, listed("lesson", text.course_part, lessons)),
   h("div.cq-quiets", { "data-key": "adding a lesson" }, adder("add_lesson", text.add_lesson)),
   h(
-    "div.cq-from",
+    "div.cq-from.lay-stack",
     { "data-key": "puzzle" },
     listed("folder", text.puzzle_folder, folders),
     h(
@@ -83,8 +77,8 @@ const made = ({ words: { text }, view: { booklet } }) =>
           { "data-key": value },
           h("span", named),
           button(
+            "cq-step",
             {
-              class: "cq-step",
               "data-do": "take_out",
               "data-value": value,
               "data-focus": `take_out ${value}`,
@@ -118,8 +112,8 @@ const made = ({ words: { text }, view: { booklet } }) =>
         h("a.cq-step", { href: booklet.href, "data-focus": "open booklet", ...OWN_KEYS }, text.open_booklet),
       onSite() &&
         booklet.href &&
-        button({ class: "cq-step", "data-ui": "copy_booklet", "data-focus": "copy booklet" }, text.copy_booklet),
-      button({ class: "cq-step", "data-ui": "save_booklet", "data-focus": "save booklet" }, text.save_booklet),
+        button("cq-step", { "data-ui": "copy_booklet", "data-focus": "copy booklet" }, text.copy_booklet),
+      button("cq-step", { "data-ui": "save_booklet", "data-focus": "save booklet" }, text.save_booklet),
     ),
     !booklet.href && h("p.cq-soft", { "data-key": "long" }, text.long_booklet),
   ];

@@ -23,10 +23,7 @@ const MOST_BOOKLET = 60001; // letters of a booklet: more than that Python refus
 
 /** @param {BoardScene} scene */
 const projection = ({ words }) =>
-  button(
-    { class: "cq-item", "data-key": "project", "data-do": "project", "data-focus": "project" },
-    words.text.projector,
-  );
+  button("cq-item", { "data-key": "project", "data-do": "project", "data-focus": "project" }, words.text.projector);
 
 /** @extends {TableScreen<Rooms["classroom"]>} */
 class Classroom extends TableScreen {
@@ -57,9 +54,9 @@ class Classroom extends TableScreen {
     return [
       head(scene, view.setup.lead, [projection(scene), examples(scene)]),
       view.projector &&
-        button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
+        button("cq-leave", { "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h(
-        "div.cq-cloth.cq-classroom",
+        "div.cq-cloth.cq-classroom.lay-stack",
         board(scene),
         pack(scene),
         h(
@@ -81,8 +78,8 @@ class Classroom extends TableScreen {
     return [
       h(
         "div.cq-quiets",
-        button({ class: "cq-step", "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
-        button({ class: "cq-step", "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
+        button("cq-step", { "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
+        button("cq-step", { "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
         showing(words),
         voting(words),
       ),

@@ -34,8 +34,8 @@ function selection(type, label, options, now, fields = {}) {
 /** @type {(type: MessageKind, value: string, label: string, on: boolean) => HTMLElement} */
 const flag = (type, value, label, on) =>
   button(
+    "cq-item cq-flag",
     {
-      class: "cq-item cq-flag",
       "data-key": `${type} ${value}`,
       "data-do": type,
       "data-value": value,
@@ -102,7 +102,7 @@ export function answerPlace(scene) {
       canFollow &&
         h(
           "div.cq-quiets",
-          button({ class: "cq-step", "data-do": "follow", "data-focus": "follow" }, words.text.follow),
+          button("cq-step", { "data-do": "follow", "data-focus": "follow" }, words.text.follow),
           onSite() && h("a.cq-step", { href: replay, "data-focus": "replay" }, words.text.replay),
         ),
     )
@@ -115,7 +115,7 @@ export function answerPlace(scene) {
  * @param {ClassroomScene["words"]} words
  */
 export const voting = ({ text }) =>
-  votePage() && button({ class: "cq-big", "data-key": "vote", "data-ui": "vote", "data-focus": "big vote" }, text.vote);
+  votePage() && button("cq-big", { "data-key": "vote", "data-ui": "vote", "data-focus": "big vote" }, text.vote);
 
 /**
  * There too: the class sees what lies here, and what is done to it from now on.
@@ -123,8 +123,7 @@ export const voting = ({ text }) =>
  * @param {ClassroomScene["words"]} words
  */
 export const showing = ({ text }) =>
-  boardPage() &&
-  button({ class: "cq-big", "data-key": "show", "data-ui": "show", "data-focus": "big show" }, text.show);
+  boardPage() && button("cq-big", { "data-key": "show", "data-ui": "show", "data-focus": "big show" }, text.show);
 
 /** @param {BoardScene} scene */
 export function doing({ words, view }) {
@@ -161,8 +160,8 @@ export function walking({ words, view }) {
     step("redo", words.text.redo_setup, redo),
     (can || !canFill) && step("fill", words.text.fill, canFill),
     step("clear", words.text.clear, true),
-    button({ class: "cq-step", "data-ui": "save", "data-focus": "save" }, words.text.save),
-    button({ class: "cq-step", "data-ui": "open", "data-focus": "open" }, words.text.load),
+    button("cq-step", { "data-ui": "save", "data-focus": "save" }, words.text.save),
+    button("cq-step", { "data-ui": "open", "data-focus": "open" }, words.text.load),
     h("input.cq-file", {
       type: "file",
       accept: ".txt,text/plain",

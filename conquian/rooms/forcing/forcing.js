@@ -171,7 +171,8 @@ function switching(scene, one) {
         h("p.cq-legend", written(scene, text.what_then, "what-then")),
         ...one.guesses.map(({ id, name }) =>
           button(
-            { class: "cq-guess", "data-key": id, "data-do": "foretell", "data-value": id, "data-focus": `guess ${id}` },
+            "cq-guess",
+            { "data-key": id, "data-do": "foretell", "data-value": id, "data-focus": `guess ${id}` },
             name,
           ),
         ),
@@ -206,8 +207,8 @@ function more({
       "div.cq-courses",
       ...courses.map(({ id, name }) =>
         button(
+          "cq-item",
           {
-            class: "cq-item",
             "data-key": id,
             "data-do": "course",
             "data-value": id,
@@ -241,8 +242,8 @@ function rules(scene) {
           h("strong", name),
           h("p", written(scene, help, "rules"), " ", h("em", now, ".")),
           button(
+            "cq-step",
             {
-              class: "cq-step",
               "data-do": "show_switch",
               "data-value": id,
               "data-focus": `rule ${id}`,
@@ -282,7 +283,7 @@ class ForcingLab extends TableScreen {
     const { panel } = view;
     const { fact, places, result, reply, known, compare, apart } = panel;
     return h(
-      "section.cq-panel",
+      "section.cq-panel.lay-stack",
       { "aria-label": words.text.panel },
       panel.board.length > 0 && board(scene),
       result && sentence(scene, result, "cq-verdict cq-result"),

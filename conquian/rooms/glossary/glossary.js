@@ -36,8 +36,8 @@ function wordList(scene) {
             "li",
             { "data-key": id },
             button(
+              "cq-way",
               {
-                class: "cq-way",
                 "data-do": "open",
                 "data-value": id,
                 "data-term": id,
@@ -83,7 +83,7 @@ function languages(scene, names) {
     "languages",
     words.text.languages,
     h(
-      "dl.cq-names",
+      "dl.cq-names.lay-cluster",
       ...names.map(({ id, name, lang }) =>
         h("div", { "data-key": id }, h("dt.cq-soft", { lang }, called.get(id)), h("dd", { lang }, name)),
       ),
@@ -97,12 +97,12 @@ function entry(scene) {
   const { term, names, called: elsewhere, lesson, see } = view.entry;
   const { name, text, terms: within, laws: numbers, picture: shown } = terms[term];
   return h(
-    "article.cq-entry",
+    "article.cq-entry.lay-stack",
     { "data-key": term, "aria-labelledby": scene.id("entry") },
     h(
-      "div.cq-entry-head",
+      "div.cq-entry-head.lay-cluster",
       h("h2", { id: scene.id("entry") }, name),
-      onSite() && button({ class: "cq-step", "data-ui": "link", "data-focus": "copy" }, words.text.copy_word),
+      onSite() && button("cq-step", { "data-ui": "link", "data-focus": "copy" }, words.text.copy_word),
     ),
     h("p.cq-text", prose(scene, marked(text, within), "meaning"), " ", laws(numbers, words.laws)),
     termPicture(scene, shown),
@@ -115,10 +115,11 @@ function entry(scene) {
       "see",
       words.text.see,
       h(
-        "div.cq-see",
+        "div.cq-see.lay-cluster",
         ...see.map((each) =>
           button(
-            { class: "cq-way", "data-key": each, "data-do": "open", "data-value": each, "data-focus": `see ${each}` },
+            "cq-way",
+            { "data-key": each, "data-do": "open", "data-value": each, "data-focus": `see ${each}` },
             terms[each].name,
           ),
         ),
@@ -134,7 +135,7 @@ class Glossary extends SearchedScreen {
     const { words } = scene;
     return [
       searchField(scene, words.text.search, words.text.show_all), // what is searched comes before what is chosen
-      h("div.cq-book", wordList(scene), entry(scene)),
+      h("div.cq-book.lay-stack", wordList(scene), entry(scene)),
     ];
   }
 

@@ -24,7 +24,8 @@ const items = (scene) =>
     { role: "group" },
     companyItem(scene),
     button(
-      { class: "cq-item", "data-key": "restart", "data-do": "restart", "data-focus": "restart" },
+      "cq-item",
+      { "data-key": "restart", "data-do": "restart", "data-focus": "restart" },
       scene.words.text.restart,
     ),
   );
@@ -91,8 +92,7 @@ function talk(scene) {
             view.wall.is_seen &&
             h("span.cq-finger", { "data-key": "finger" }, drawing(scene.words.art.finger)),
         ),
-    view.can_skip &&
-      button({ class: "cq-skip", "data-key": "skip", "data-do": "skip", "data-focus": "skip" }, text.skip),
+    view.can_skip && button("cq-skip", { "data-key": "skip", "data-do": "skip", "data-focus": "skip" }, text.skip),
   );
 }
 

@@ -62,7 +62,7 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
     { "data-key": "experiment", role: "group", "aria-label": label },
     h("p.cq-soft", { "data-key": "caption" }, written(scene, caption, "experiment")),
     h(
-      "dl.cq-bars",
+      "dl.cq-bars.lay-stack",
       ...bars.map(({ id, name, value, counted, bar: [from, to], interval }) =>
         h(
           "div",
@@ -84,7 +84,7 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
  */
 const end = (scene, { title, can, score, opened, line, play }) =>
   h(
-    "section.cq-end.cq-sheet",
+    "section.cq-end.cq-sheet.lay-stack",
     { "data-key": "end" },
     h("h3", title),
     h("ul", ...can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", each)))),
@@ -177,7 +177,7 @@ class Learn extends course(PacedTable) {
     if (scene.view.map) return null;
     return h(
       "div.cq-way-so-far",
-      button({ class: "cq-step cq-to-map", "data-do": "map", "data-focus": "map" }, text.map),
+      button("cq-step cq-to-map", { "data-do": "map", "data-focus": "map" }, text.map),
       h("p.cq-soft", where),
       known && h("p.cq-known", written(scene, known, "known")),
       h(
@@ -206,10 +206,7 @@ class Learn extends course(PacedTable) {
           "div",
           { role: "group", "aria-label": text.tools, "data-key": "aside" },
           ...view.aside.map(({ do: type, label, value }) =>
-            button(
-              { class: "cq-item", "data-key": type, "data-do": type, "data-value": value, "data-focus": type },
-              label,
-            ),
+            button("cq-item", { "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label),
           ),
         ),
       h(

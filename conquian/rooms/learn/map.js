@@ -17,7 +17,7 @@ const level = ({ do: type, value, name, state, told }) =>
     { "data-key": value },
     button(
       {
-        class: `cq-level is-${state}`,
+        class: `cq-level lay-beside is-${state}`,
         "data-do": type,
         "data-value": value,
         "data-focus": `enter ${value}`,
@@ -37,10 +37,10 @@ const behind = (scene, { value, about, levels, ways_in }) =>
     h("p.cq-behind-name", about),
     h("ol.cq-levels", { "aria-label": scene.words.text.levels }, levels.map(level)),
     h(
-      "p.cq-ways-in",
+      "p.cq-ways-in.lay-cluster",
       { "data-key": "ways in" },
       ...ways_in.map(({ do: type, value: to, label, told }) => [
-        button({ class: "cq-big", "data-do": type, "data-value": to, "data-focus": `${type} ${value}` }, label),
+        button("cq-big", { "data-do": type, "data-value": to, "data-focus": `${type} ${value}` }, label),
         told && h("span.cq-soft", told),
       ]),
     ),
@@ -52,8 +52,8 @@ const door = (scene, view) =>
     "li",
     { class: `cq-station is-${view.state}${view.open ? " is-open" : ""}`, "data-key": view.value },
     button(
+      "cq-door",
       {
-        class: "cq-door",
         "data-key": "door",
         "data-do": view.do,
         "data-value": view.value,
@@ -69,7 +69,7 @@ const door = (scene, view) =>
         h("span.cq-door-tagline", view.tagline),
         " ",
         h(
-          "span.cq-door-foot",
+          "span.cq-door-foot.lay-cluster",
           h("span.cq-door-facts", view.facts),
           " ",
           view.told && h("span.cq-door-told", view.state === "done" && sign("good"), h("span", view.told)),
@@ -85,10 +85,10 @@ export const street = (scene, { doors, go_on, score }) =>
     "div.cq-map",
     { "data-key": "map" },
     h(
-      "div.cq-onward",
+      "div.cq-onward.lay-cluster",
       { "data-key": "onward" },
       go_on && [
-        button({ class: "cq-big is-first", "data-do": go_on.do, "data-focus": "onward" }, go_on.label),
+        button("cq-big is-first", { "data-do": go_on.do, "data-focus": "onward" }, go_on.label),
         h("p.cq-soft", scene.view.where),
       ],
       h("p.cq-opened", { "data-key": "opened" }, score),

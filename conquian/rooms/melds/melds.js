@@ -46,7 +46,7 @@ function pack(scene) {
     h("p.cq-bridge", h("span", written(scene, words.text.neighbours, "neighbours"))),
     h("p.cq-hidden", { id: scene.id("keys") }, words.text.keys),
     actions(scene),
-    scene.view.gone.length > 0 && h("dl.cq-gone", ...scene.view.gone.map((place) => gone(scene, place))),
+    scene.view.gone.length > 0 && h("dl.cq-gone.lay-cluster", ...scene.view.gone.map((place) => gone(scene, place))),
   );
 }
 
@@ -65,8 +65,8 @@ function actions({ words }) {
   return h(
     "div.cq-actions",
     { role: "toolbar", "aria-label": words.text.actions },
-    button({ class: "cq-big", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
-    button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again),
+    button("cq-big", { "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
+    button("cq-big", { "data-do": "clear", "data-focus": "clear" }, words.text.start_again),
   );
 }
 
@@ -80,7 +80,7 @@ function hole(scene, about) {
     h("p", written(scene, about.text, "hole"), " ", laws(about.laws, words.laws)),
     about.cards.length > 0 &&
       h(
-        "ul.cq-outs",
+        "ul.cq-outs.lay-cluster",
         ...about.cards.map(({ card, state, note }) =>
           h("li", { class: `is-${state}`, "data-key": card }, mini(scene.cards.get(card), words.pack), h("span", note)),
         ),
@@ -121,8 +121,8 @@ function growth(scene) {
       "div.cq-rows",
       ...view.grow.cards.map(({ card, name }) =>
         button(
+          "cq-grow",
           {
-            class: "cq-grow",
             "data-key": card,
             "data-do": "extend",
             "data-card": card,
@@ -187,7 +187,7 @@ function map(scene) {
     "section",
     h("h3", words.text.map),
     h("p", written(scene, words.text.map_help, "map-help")),
-    h("div.cq-areas", ...words.map.map((area) => mapArea(scene, area))),
+    h("div.cq-areas.lay-cluster", ...words.map.map((area) => mapArea(scene, area))),
   );
 }
 
@@ -229,7 +229,7 @@ class MeldBuilder extends GroupingScreen {
       head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
       this.projection?.leave(),
       h(
-        "div.cq-cloth.cq-building.cq-projected",
+        "div.cq-cloth.cq-building.cq-projected.lay-stack",
         pack(scene),
         bench(scene, words.text.bench, view.hole && hole(scene, view.hole)),
         more(scene),

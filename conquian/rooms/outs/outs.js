@@ -48,17 +48,17 @@ const laid = ({ words, cards }, { name, cards: codes }) =>
 function lying(scene) {
   const { words, view } = scene;
   return h(
-    "section.cq-lying",
+    "section.cq-lying.lay-stack",
     { "aria-labelledby": scene.id("spread") },
     h("h2.cq-title", { id: scene.id("spread") }, words.text.spread),
     h(
-      "ul.cq-laid",
+      "ul.cq-laid.lay-cluster",
       { "aria-labelledby": scene.id("spread") },
       ...view.spread.map((meld) => h("li", { "data-key": meld.name }, laid(scene, meld))),
     ),
     view.gone.length > 0 &&
       h(
-        "dl.cq-gone",
+        "dl.cq-gone.lay-cluster",
         ...view.gone.map(({ state, name, groups }) =>
           h(
             "div",
@@ -103,7 +103,7 @@ function pack(scene) {
     "section.cq-side.cq-picking",
     { "aria-labelledby": scene.id("pack") },
     h(
-      "div.cq-bench-head",
+      "div.cq-bench-head.lay-cluster",
       h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
       h("div.cq-steps", step("undo", words.text.undo, view.can_undo)),
     ),
@@ -147,7 +147,11 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
       "div",
       h("p", h("strong", `${label}:`), " ", written(scene, text, `reasons ${label}`), " ", laws(numbers, words.laws)),
       groups.length > 0 &&
-        h("p.cq-lay", { role: "img", "aria-label": name }, ...groups.map((each) => minis(scene, each, null, card))),
+        h(
+          "p.cq-lay.lay-cluster",
+          { role: "img", "aria-label": name },
+          ...groups.map((each) => minis(scene, each, null, card)),
+        ),
       onSite() &&
         href &&
         h("a.cq-step", { href, "aria-label": `${words.text.try}: ${cards.get(card).name}` }, words.text.try),
@@ -156,13 +160,13 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
 }
 
 /** @type {(scene: OutsScene, all: OutsRow[]) => HTMLElement} */
-const rows = (scene, all) => h("ul.cq-reasons", ...all.map((each) => row(scene, each)));
+const rows = (scene, all) => h("ul.cq-reasons.lay-stack", ...all.map((each) => row(scene, each)));
 
 /** @type {(scene: OutsScene, result: OutsResult) => HTMLElement} */
 function result(scene, { verdict, rows: wrong, others }) {
   const { words, open } = scene;
   return h(
-    "section.cq-result",
+    "section.cq-result.lay-stack",
     { "aria-label": verdict.text },
     sentence(scene, verdict, "cq-verdict"),
     wrong.length > 0 && rows(scene, wrong),
@@ -182,7 +186,7 @@ function result(scene, { verdict, rows: wrong, others }) {
  * @type {(scene: OutsScene, counted: NonNullable<OutsScene["view"]["again"]>) => HTMLElement}
  */
 const again = (scene, counted) =>
-  h("section.cq-result", { "aria-label": counted.text }, sentence(scene, counted, "cq-verdict"));
+  h("section.cq-result.lay-stack", { "aria-label": counted.text }, sentence(scene, counted, "cq-verdict"));
 
 /** @param {OutsScene} scene */
 function starts({ words, id }) {
@@ -192,7 +196,8 @@ function starts({ words, id }) {
     h("p.cq-legend", { id: id("starts") }, words.text.starts),
     ...words.starts.map(({ id: name, name: label }) =>
       button(
-        { class: "cq-item", "data-key": name, "data-do": "start", "data-value": name, "data-focus": `start ${name}` },
+        "cq-item",
+        { "data-key": name, "data-do": "start", "data-value": name, "data-focus": `start ${name}` },
         label,
       ),
     ),
@@ -224,13 +229,13 @@ class OutsDrill extends Screen {
       this.projection?.leave(),
       h("p.cq-soft.cq-score", written(scene, view.score, "score")),
       h(
-        "div.cq-cloth.cq-drill.cq-projected",
+        "div.cq-cloth.cq-drill.cq-projected.lay-stack",
         h(
-          "div.cq-column",
+          "div.cq-column.lay-stack",
           view.result ? result(scene, view.result) : view.again && again(scene, view.again),
           lying(scene),
         ),
-        h("div.cq-column", { "data-key": "picking" }, pack(scene), choices(scene)),
+        h("div.cq-column.lay-stack", { "data-key": "picking" }, pack(scene), choices(scene)),
       ),
     ];
   }

@@ -20,8 +20,7 @@ import { onSite } from "../../ui/static/site.js";
  * @param {MessageKind} name
  * @param {string} label
  */
-const duelItem = (name, label) =>
-  button({ class: "cq-item", "data-key": name, "data-do": name, "data-focus": name }, label);
+const duelItem = (name, label) => button("cq-item", { "data-key": name, "data-do": name, "data-focus": name }, label);
 
 /** @type {(scene: PlayScene, look: string) => HTMLElement} */
 const saving = ({ words: { text } }, look) =>
@@ -43,7 +42,7 @@ const replaying = ({ words: { text }, view }, look) =>
 const endPage = (scene, end) =>
   h(
     "section",
-    { class: `cq-end is-${end.how}`, "data-key": "end", "aria-labelledby": scene.id("end") },
+    { class: `cq-end lay-stack is-${end.how}`, "data-key": "end", "aria-labelledby": scene.id("end") },
     h("h2.cq-end-title", { id: scene.id("end") }, end.title),
     h(
       "div.cq-end-reasons",

@@ -43,8 +43,8 @@ class Puzzles extends course(TableScreen) {
       h(
         "div",
         { role: "group", "aria-label": text.progress, "data-key": "progress" },
-        button({ class: "cq-item", "data-do": "day", "data-focus": "day" }, text.day),
-        votePage() && button({ class: "cq-item", "data-ui": "vote", "data-focus": "vote" }, text.vote),
+        button("cq-item", { "data-do": "day", "data-focus": "day" }, text.day),
+        votePage() && button("cq-item", { "data-ui": "vote", "data-focus": "vote" }, text.vote),
         this.files(scene),
       ),
     ];

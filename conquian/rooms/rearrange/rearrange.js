@@ -114,7 +114,7 @@ const steps = (scene) =>
 function shown(scene, { title, ways, proof }) {
   const { words } = scene;
   return h(
-    "section.cq-shown",
+    "section.cq-shown.lay-stack",
     { "aria-labelledby": scene.id("shown") },
     h("h3", { id: scene.id("shown") }, title),
     ways && h("p", written(scene, ways.text, "ways")),

@@ -41,8 +41,8 @@ const stepper = (label, ply, here, attributes) =>
 /** @type {(label: string, type: MessageKind, value: string, on: boolean) => HTMLElement} */
 const pressed = (label, type, value, on) =>
   button(
+    "cq-step",
     {
-      class: "cq-step",
       "data-key": label,
       "data-do": type,
       "data-value": value,
@@ -145,7 +145,7 @@ class Replay extends TableScreen {
       "div",
       { role: "group" },
       filePicker(text.open_file),
-      button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save),
+      button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save),
     );
   }
 
@@ -160,10 +160,10 @@ class Replay extends TableScreen {
       view,
     } = scene;
     return h(
-      "div.cq-away",
+      "div.cq-away.lay-cluster",
       { "data-key": "away" },
       h("p", written(scene, text.away, "away"), " ", view.where),
-      button({ class: "cq-big", "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game),
+      button("cq-big", { "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game),
     );
   }
 
@@ -203,13 +203,11 @@ class Replay extends TableScreen {
         pressed(text.both_hands, "show", "hand", view.both),
         pressed(text.legal, "show", "legal", Boolean(view.legal)),
         button(
-          { class: "cq-step", "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
+          "cq-step",
+          { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
           text.other_side,
         ),
-        button(
-          { class: "cq-step", "data-key": "explore", "data-do": "explore", "data-focus": "explore" },
-          text.explore,
-        ),
+        button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
     );

@@ -55,7 +55,7 @@ function table(scene, drawn) {
   const { words } = scene;
   const { you, opponent, centre, stock, waste, waste_cards: gone } = drawn;
   return h(
-    "div.cq-table",
+    "div.cq-table.lay-stack",
     side("opponent", opponent, spread(scene, opponent, drawn), place(words.text.hand, opponent.count)),
     h(
       "div.cq-middle",
@@ -68,7 +68,7 @@ function table(scene, drawn) {
         ),
       ),
       h(
-        "ul.cq-piles",
+        "ul.cq-piles.lay-cluster",
         h("li", stock),
         h("li", waste, gone.length > 0 && h("span.cq-minis.is-gone", cardsOf(scene, gone, drawn))),
       ),
@@ -91,7 +91,7 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
     "li",
     button(
       {
-        class: `cq-try${state ? ` is-${state}` : ""}`,
+        class: `cq-try lay-cluster${state ? ` is-${state}` : ""}`,
         "data-do": "try",
         "data-value": law,
         "data-index": index,
@@ -110,16 +110,13 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
 function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
   const { words } = scene;
   return h(
-    "div.cq-answer",
+    "div.cq-answer.lay-stack",
     { "data-key": "answer" },
     sentence(scene, verdict, "cq-why"),
-    groups.length > 0 && h("p.cq-tried", h("span", words.text.tried), " ", groupsOf(scene, groups, drawn)),
+    groups.length > 0 && h("p.cq-tried.lay-cluster", h("span", words.text.tried), " ", groupsOf(scene, groups, drawn)),
     ...evidence.map((text) => h("p.cq-soft", written(scene, text, `answer ${law}`))),
     then && h("p", written(scene, then, `answer ${law}`)),
-    h(
-      "div",
-      button({ class: "cq-step", "data-do": "back", "data-value": law, "data-focus": `back ${law}` }, words.text.back),
-    ),
+    h("div", button("cq-step", { "data-do": "back", "data-value": law, "data-focus": `back ${law}` }, words.text.back)),
   );
 }
 
@@ -127,19 +124,14 @@ function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
 function example(scene, law, { to_do: question, table: drawn, tries, answer: said, bench }) {
   const { words } = scene;
   return h(
-    "div.cq-fold",
-    {
-      role: "group",
-      "data-key": "example",
-      id: scene.id(`example-${law}`),
-      "aria-label": words.text.try_it,
-    },
+    "div.cq-fold.lay-stack",
+    { role: "group", "data-key": "example", id: scene.id(`example-${law}`), "aria-label": words.text.try_it },
     table(scene, drawn),
     // what comes next is told with the answer
     !said?.then && h("p.cq-to-do", written(scene, question, `to-do ${law}`)),
     h("p.cq-title", { id: scene.id(`tries-${law}`) }, words.text.tries),
     h(
-      "ul.cq-tries",
+      "ul.cq-tries.lay-cluster",
       { "aria-labelledby": scene.id(`tries-${law}`) },
       ...tries.map((each, index) => attempt(scene, law, each, index)),
     ),
@@ -152,13 +144,8 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
 function books(scene, law, said) {
   const { words } = scene;
   return h(
-    "div.cq-fold",
-    {
-      role: "group",
-      "data-key": "books",
-      id: scene.id(`books-${law}`),
-      "aria-label": words.text.books,
-    },
+    "div.cq-fold.lay-stack",
+    { role: "group", "data-key": "books", id: scene.id(`books-${law}`), "aria-label": words.text.books },
     h(
       "ul.cq-books",
       ...said.map(({ names, stance, words: told, remark, where }) =>
@@ -180,8 +167,8 @@ function books(scene, law, said) {
 function unfold(scene, law, part, text) {
   const open = Boolean(scene.view.unfolded[law]?.[part]);
   return button(
+    "cq-unfold",
     {
-      class: "cq-unfold",
       "data-do": part,
       "data-value": law,
       "data-focus": `${part} ${law}`,
@@ -201,24 +188,23 @@ function entry(scene, law) {
   const open = view.unfolded[law] ?? {};
   return h(
     "article",
-    { class: `cq-entry${view.found.includes(law) ? "" : " is-out"}`, "data-key": law, "aria-labelledby": `law-${law}` },
+    {
+      class: `cq-entry lay-stack${view.found.includes(law) ? "" : " is-out"}`,
+      "data-key": law,
+      "aria-labelledby": `law-${law}`,
+    },
     h("h3", { id: `law-${law}`, tabindex: -1 }, h("span.cq-number", law), " ", title),
     h("p.cq-text", prose(scene, marked(text, terms), `law ${law}`)),
     switches &&
       h("p.cq-soft.cq-switches", h("strong", words.text.other_books), " ", written(scene, switches, `law ${law}`)),
     h(
-      "div.cq-tools",
+      "div.cq-tools.lay-cluster",
       unfold(scene, law, "example", words.text.try_it),
       unfold(scene, law, "books", words.text.books),
       onSite() &&
         button(
-          {
-            class: "cq-unfold",
-            "data-ui": "copy",
-            "data-law": law,
-            "data-focus": `copy ${law}`,
-            "aria-describedby": `law-${law}`,
-          },
+          "cq-unfold",
+          { "data-ui": "copy", "data-law": law, "data-focus": `copy ${law}`, "aria-describedby": `law-${law}` },
           words.text.copy_law,
         ),
     ),
@@ -244,7 +230,7 @@ const searching = (scene) =>
     scene,
     scene.words.text.search,
     scene.words.text.show_all,
-    button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, scene.words.text.print),
+    button("cq-step", { "data-ui": "print", "data-focus": "print" }, scene.words.text.print),
   );
 
 /** @param {RulesScene} scene */
@@ -285,7 +271,11 @@ class RuleBook extends SearchedScreen {
     return [
       lead(scene, words.text.lead),
       searching(scene), // what is searched comes before what is chosen
-      h("div.cq-book", contents(scene), h("div.cq-laws", ...words.chapters.map((each) => chapter(scene, each)))),
+      h(
+        "div.cq-book.lay-stack",
+        contents(scene),
+        h("div.cq-laws", ...words.chapters.map((each) => chapter(scene, each))),
+      ),
     ];
   }
 

@@ -38,7 +38,8 @@ const chapterRow = ({ do: type, value, title, kind, told, state }) =>
     "li",
     { "data-key": value },
     button(
-      { class: "cq-set-row", "data-do": type, "data-value": value, "data-focus": `chapter ${value}` },
+      "cq-set-row",
+      { "data-do": type, "data-value": value, "data-focus": `chapter ${value}` },
       mark(state),
       h("span.cq-set-title", title),
       h("span.cq-soft", kind, " · ", told),
@@ -78,8 +79,8 @@ class Sets extends TableScreen {
       "div",
       { role: "group" },
       filePicker(text.open_file),
-      onSite() && button({ class: "cq-item", "data-ui": "print_all", "data-focus": "print_all" }, text.print_all),
-      button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.give_back),
+      onSite() && button("cq-item", { "data-ui": "print_all", "data-focus": "print_all" }, text.print_all),
+      button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.give_back),
     );
   }
 
@@ -142,7 +143,7 @@ class Sets extends TableScreen {
       view,
     } = scene;
     return h(
-      "section.cq-giving",
+      "section.cq-giving.lay-stack",
       { "aria-labelledby": scene.id("giving"), "data-key": "giving" },
       h("h3", { id: scene.id("giving") }, text.give_back),
       h("p", text.give_back_text),
@@ -162,7 +163,7 @@ class Sets extends TableScreen {
             ...OWN_KEYS,
           }),
         ),
-        button({ class: "cq-step", "data-ui": "save", "data-focus": "save file" }, text.save),
+        button("cq-step", { "data-ui": "save", "data-focus": "save file" }, text.save),
       ),
     );
   }

@@ -51,8 +51,8 @@ const difference = (scene, row) =>
     sayings(scene, `law ${row.law}`, row, ""),
     row.opens &&
       button(
+        "cq-step",
         {
-          class: "cq-step",
           "data-do": "open_law",
           "data-value": row.law,
           "data-focus": `open_law ${row.law}`,
@@ -69,7 +69,7 @@ const section = (scene, name, title, rows) =>
     "section.cq-rows",
     { "data-key": name, "aria-labelledby": scene.id(name) },
     h("h2.cq-title", { id: scene.id(name) }, title),
-    h("div", { class: `cq-grid is-${name}` }, ...rows.map((row) => difference(scene, row))),
+    h("div", { class: `cq-grid lay-stack is-${name}` }, ...rows.map((row) => difference(scene, row))),
   );
 
 /**
@@ -102,7 +102,7 @@ const optionsOf = ({ name, options }) => {
 /** @param {SourcesScene} scene */
 const pickers = (scene) =>
   h(
-    "div.cq-pickers",
+    "div.cq-pickers.lay-cluster",
     { role: "group", "data-key": "pickers", "aria-label": scene.words.text.pickers },
     ...scene.view.pickers.map(({ id, name, chosen, groups }) =>
       picker(scene, id, name, chosen, groups.flatMap(optionsOf)),
@@ -113,7 +113,7 @@ const pickers = (scene) =>
 const wholeDeals = ({ view }, ...before) =>
   onSite() &&
   h(
-    "p.cq-ways-on",
+    "p.cq-ways-on.lay-cluster",
     { "data-key": "whole" },
     before,
     ...view.whole.map(({ label, href }) => h("a.cq-step", { href, "data-key": href, ...OWN_KEYS }, label)),
@@ -122,19 +122,13 @@ const wholeDeals = ({ view }, ...before) =>
 /** @param {SourcesScene} scene */
 const byWhom = ({ words: { text }, view }) =>
   h(
-    "div.cq-by",
+    "div.cq-by.lay-cluster",
     { role: "group", "data-key": "by", "aria-label": text.tabs },
     h("span.cq-soft", { "aria-hidden": "true" }, text.tabs),
     ...view.tabs.map(({ id, name, on }) =>
       button(
-        {
-          class: "cq-tab",
-          "data-key": id,
-          "data-do": "by",
-          "data-value": id,
-          "data-focus": `by ${id}`,
-          "aria-pressed": String(on),
-        },
+        "cq-tab",
+        { "data-key": id, "data-do": "by", "data-value": id, "data-focus": `by ${id}`, "aria-pressed": String(on) },
         name,
       ),
     ),
@@ -158,8 +152,7 @@ function apart(scene, found) {
     { "data-key": "apart", "aria-labelledby": scene.id("apart") },
     h("h3", { id: scene.id("apart") }, text.apart),
     found.same && h("p", written(scene, found.same, "same")),
-    found.next &&
-      button({ class: "cq-step", "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
+    found.next && button("cq-step", { "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
     ...found.ended.map((each) => h("p", written(scene, each, "ended"))),
     ...found.parts.map((each) => part(scene, each)),
   );
@@ -212,7 +205,7 @@ class Readings extends TableScreen {
       view.mode === "table" ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene, []),
     );
     const between = h(
-      "div.cq-between",
+      "div.cq-between.lay-cluster",
       { "data-key": "between" },
       h("div", this.which(scene, view.law)),
       view.mode === "table" && byWhom(scene),
@@ -252,9 +245,9 @@ class Readings extends TableScreen {
       "div",
       h(
         "div.cq-place-so-far",
-        button({ class: "cq-step", "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
+        button("cq-step", { "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
         h("h2.cq-title", onLaw(law)),
-        view.more && button({ class: "cq-step", "data-do": "another", "data-focus": "another" }, text.another),
+        view.more && button("cq-step", { "data-do": "another", "data-focus": "another" }, text.another),
       ),
       view.mode === "table" && lead(scene, view.lead),
     );

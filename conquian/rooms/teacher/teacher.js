@@ -120,11 +120,11 @@ function paper({ words, view }, id) {
 function section(scene, { id, title, blocks: inside }) {
   return h(
     "section",
-    { class: `cq-part is-${id}`, "data-key": `${scene.view.lesson} ${id}`, "aria-labelledby": `part-${id}` },
+    { class: `cq-part lay-stack is-${id}`, "data-key": `${scene.view.lesson} ${id}`, "aria-labelledby": `part-${id}` },
     paper(scene, id),
     h("h3", { id: `part-${id}` }, prose(scene, title)),
     id === "questions" &&
-      button({ class: "cq-step", "data-do": "ask", "data-number": 1, "data-focus": "ask" }, scene.words.text.ask),
+      button("cq-step", { "data-do": "ask", "data-number": 1, "data-focus": "ask" }, scene.words.text.ask),
     blocks(scene, `part ${id}`, inside),
   );
 }
@@ -145,8 +145,8 @@ function contents(scene) {
             "li",
             { "data-key": id },
             button(
+              "cq-way",
               {
-                class: "cq-way",
                 "data-do": "lesson",
                 "data-value": id,
                 "data-focus": `lesson ${id}`,
@@ -176,12 +176,12 @@ function contents(scene) {
 function notes(scene) {
   const { words, view } = scene;
   return h(
-    "article.cq-notes",
+    "article.cq-notes.lay-stack",
     { "aria-labelledby": scene.id("notes") },
     h(
-      "div.cq-notes-head",
+      "div.cq-notes-head.lay-cluster",
       h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
-      button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print),
+      button("cq-step", { "data-ui": "print", "data-focus": "print" }, words.text.print),
     ),
     ...view.sections.map((each) => section(scene, each)),
   );
@@ -285,7 +285,7 @@ class Teacher extends Screen {
     project(this.root, view.slide !== null);
     if (!view.lesson) return [head(scene, words.text.none, [])];
     if (view.slide) return [questionSlide(scene, view.slide)];
-    return [head(scene, words.text.lead, []), h("div.cq-book", contents(scene), notes(scene))];
+    return [head(scene, words.text.lead, []), h("div.cq-book.lay-stack", contents(scene), notes(scene))];
   }
 
   /**

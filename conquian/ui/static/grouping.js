@@ -53,7 +53,7 @@ export function bench(scene, title, more = null) {
     "section.cq-bench",
     { "aria-labelledby": scene.id("bench") },
     h(
-      "div.cq-bench-head",
+      "div.cq-bench-head.lay-cluster",
       h("h2.cq-title", { id: scene.id("bench") }, title),
       h("div.cq-steps", step("undo", words.text.undo, view.can_undo), newGroup(scene)),
     ),
@@ -65,13 +65,13 @@ export function bench(scene, title, more = null) {
 
 /** @param {GroupingScene} scene */
 export const groups = (scene) => [
-  h("div.cq-groups", ...scene.view.groups.map((each, index) => group(scene, each, index))),
+  h("div.cq-groups.lay-cluster", ...scene.view.groups.map((each, index) => group(scene, each, index))),
   h("p.cq-hidden", { id: scene.id("bench-keys") }, scene.words.text.bench_keys),
 ];
 
 /** @type {(type: MessageKind, text: string, possible: boolean) => HTMLElement} */
 export const step = (type, text, possible) =>
-  button({ class: "cq-step", "data-do": type, "data-focus": type, "aria-disabled": !possible && "true" }, text);
+  button("cq-step", { "data-do": type, "data-focus": type, "aria-disabled": !possible && "true" }, text);
 
 /** @type {(scene: GroupingScene, code: string) => HTMLElement} */
 function benchCard(scene, code) {
@@ -80,8 +80,8 @@ function benchCard(scene, code) {
     "div.cq-slot",
     { "data-key": code },
     button(
+      "cq-card",
       {
-        class: "cq-card",
         "data-card": code,
         "data-do": scene.touched,
         "data-focus": `bench ${code}`,
@@ -117,8 +117,8 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
       "data-drop": index,
     },
     button(
+      "cq-name",
       {
-        class: "cq-name",
         id: name,
         "data-do": "touch",
         "data-group": index,
@@ -140,13 +140,8 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
 /** @param {GroupingScene} scene */
 export function newGroup({ words, view }) {
   return button(
-    {
-      class: "cq-new",
-      "data-do": "new_group",
-      "data-focus": "new",
-      "data-drop": "new",
-      "aria-disabled": !view.can_open && "true",
-    },
+    "cq-new lay-beside",
+    { "data-do": "new_group", "data-focus": "new", "data-drop": "new", "aria-disabled": !view.can_open && "true" },
     h("span.cq-plus", { "aria-hidden": "true" }, "+"),
     words.text.new_group,
   );
@@ -155,8 +150,8 @@ export function newGroup({ words, view }) {
 /** @type {(scene: Scene, layout: Layout) => HTMLElement} */
 export function layoutRow({ words, cards }, { layout, groups, name, current }) {
   return button(
+    "cq-layout lay-cluster",
     {
-      class: "cq-layout",
       "data-key": layout,
       "data-do": "arrange",
       "data-layout": layout,

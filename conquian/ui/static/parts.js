@@ -57,8 +57,8 @@ export function menuPlace(scene, items) {
   return h(
     "div.cq-menu-place",
     button(
+      "cq-quiet lay-beside",
       {
-        class: "cq-quiet",
         "data-ui": "menu",
         "data-focus": "menu",
         "aria-expanded": String(open.menu),
@@ -110,7 +110,7 @@ function menu(scene, items) {
     items,
     onSite() &&
       view.link &&
-      button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
+      button("cq-item cq-apart", { "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
   );
 }
 
@@ -123,7 +123,8 @@ export function examples(scene) {
     h("p.cq-legend", { id: scene.id("examples") }, words.text.examples),
     ...words.examples.map(({ id, name }) =>
       button(
-        { class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` },
+        "cq-item",
+        { "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` },
         name,
       ),
     ),

@@ -50,9 +50,15 @@ export const s = builder((tag) => document.createElementNS(SVG, tag));
 
 // JupyterLab takes single keys away from any focusable element that does not carry this mark itself.
 export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
-/** @type {(attributes: Attributes, ...children: Child[]) => HTMLElement} */
-export const button = (attributes, ...children) =>
-  h("button", { type: "button", ...OWN_KEYS, ...attributes }, ...children);
+/**
+ * A button by its classes, where they are always the same, and its attributes: `button("cq-step", { lang }, "Undo")`.
+ *
+ * @type {(first: string | Attributes, second?: Attributes | Child, ...children: Child[]) => HTMLElement}
+ */
+export const button = (first, second, ...children) =>
+  typeof first === "string"
+    ? button({ class: first, .../** @type {Attributes} */ (second) }, ...children)
+    : h("button", { type: "button", ...OWN_KEYS, ...first }, /** @type {Child} */ (second), ...children);
 
 /** @param {Node} parent */
 function byKey(parent) {

@@ -70,13 +70,13 @@ export class Projection {
   /** @returns {Child} */
   item() {
     const { text } = this.screen.words;
-    return button({ class: "cq-item", "data-ui": "project", "data-focus": "project" }, text.projector);
+    return button("cq-item", { "data-ui": "project", "data-focus": "project" }, text.projector);
   }
 
   /** @returns {Child} */
   leave() {
     const label = this.screen.words.text.leave;
-    return this.isOn && button({ class: "cq-leave", "data-ui": "project", "aria-label": label }, "✕");
+    return this.isOn && button("cq-leave", { "data-ui": "project", "aria-label": label }, "✕");
   }
 
   turn() {

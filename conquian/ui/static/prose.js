@@ -41,8 +41,8 @@ export function restTerms(drawn, at) {
 export const laws = (numbers, known) =>
   numbers.flatMap((number) => [
     button(
+      "cq-law",
       {
-        class: "cq-law",
         "data-ui": "law",
         "data-law": number,
         "data-focus": `law ${number}`,

@@ -65,7 +65,7 @@ export class Screen {
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div.cq-banner-place");
-    this.body = h("div.cq-body");
+    this.body = h("div.cq-body.lay-stack");
     this.live = h("p.cq-hidden", { role: "status", "aria-live": "polite" });
     this.box = /** @type {HTMLDialogElement} */ (h("dialog.cq-box", { "aria-labelledby": this.id("law") }));
     this.root = h("div.cq", this.banner, this.body, this.live, this.box);
@@ -183,7 +183,7 @@ export class Screen {
     this.begin(scene);
     const { notice, spoken } = scene.view;
     const drawn = h(
-      "div.cq-body",
+      "div.cq-body.lay-stack",
       { lang: scene.words.lang },
       notice && h("p.cq-notice", { role: "alert" }, sign("bad"), h("span", written(scene, notice, "notice"))),
       this.isKept === false &&
@@ -267,10 +267,10 @@ export class Screen {
     if (span) return span.replaceChildren(said);
     this.banner.replaceChildren(
       h(
-        "div.cq-banner",
+        "div.cq-banner.lay-cluster",
         { role: "alert" },
         h("span", said),
-        button({ class: "cq-big", "data-ui": "reload" }, this.words.text.reload),
+        button("cq-big", { "data-ui": "reload" }, this.words.text.reload),
       ),
     );
     this.root.dispatchEvent(new CustomEvent("conquian-lost", { bubbles: true })); // the host may find it again

@@ -13,10 +13,10 @@ const PAUSE = 150; // ms after the last letter until what was typed is looked fo
 export function searchField(scene, label, all, ...beside) {
   const { view } = scene;
   return h(
-    "search.cq-search",
+    "search.cq-search.lay-stack",
     h("label", { for: scene.id("search") }, label),
     h(
-      "div.cq-search-row",
+      "div.cq-search-row.lay-cluster",
       h("input", {
         id: scene.id("search"),
         type: "search",
@@ -36,7 +36,7 @@ export function searchField(scene, label, all, ...beside) {
         "p.cq-count",
         written(scene, view.count, "count"),
         " ",
-        button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, all),
+        button("cq-link", { "data-ui": "all", "data-focus": "all" }, all),
       ),
   );
 }

@@ -17,15 +17,11 @@ import { onSite } from "./site.js";
 const discs = (count, paid) =>
   h(
     "span.cq-discs",
-    Array.from({ length: count }, (_, n) => h("span", { class: `cq-disc${n >= count - paid ? " is-paid" : ""}` })),
+    ...Array.from({ length: count }, (_, n) => h("span", { class: `cq-disc${n >= count - paid ? " is-paid" : ""}` })),
   );
 
 /** @type {(count: number, pack: string) => HTMLElement} */
-const hidden = (count, pack) =>
-  h(
-    "span.cq-minis",
-    Array.from({ length: Math.min(count, 6) }, () => back(pack)),
-  );
+const hidden = (count, pack) => h("span.cq-minis", ...Array.from({ length: Math.min(count, 6) }, () => back(pack)));
 
 /** @type {(scene: Scene, rowView: RowView) => HTMLElement} */
 function pictureRow(
@@ -37,10 +33,10 @@ function pictureRow(
     h("span", { class: `cq-mini${about.includes(code) ? " is-about" : ""}` }, smallFace(cards.get(code), words.pack));
   return h(
     "div",
-    { class: `cq-picture-row${lit ? " is-lit" : ""}` },
+    { class: `cq-picture-row lay-stack${lit ? " is-lit" : ""}` },
     place && h("span.cq-soft", place),
     h(
-      "span.cq-row-cards",
+      "span.cq-row-cards.lay-cluster",
       ...groups.map((codes) => h("span.cq-minis", codes.map(card))),
       down > 0 && hidden(down, words.pack),
       count && h("span.cq-soft", count),
@@ -53,7 +49,7 @@ function pictureRow(
 /** @type {(scene: Scene, pictureView: PictureView) => HTMLElement} */
 export const termPicture = (scene, { rows, caption, read }) =>
   h(
-    "figure.cq-figure",
+    "figure.cq-figure.lay-stack",
     h("div", { role: "img", "aria-label": read }, ...rows.map((row) => pictureRow(scene, row))),
     h("figcaption", { "aria-hidden": "true" }, prose(scene, caption)),
   );
@@ -62,7 +58,8 @@ export const termPicture = (scene, { rows, caption, read }) =>
 const boxHead = ({ words, way, id }, ...name) => [
   way.length > 1 &&
     button(
-      { class: "cq-step", "data-ui": "back-in-box" },
+      "cq-step",
+      { "data-ui": "back-in-box" },
       picture(12, 12, "cq-caret", s("path", { d: "M8 2 4 6 8 10" })),
       words.text.back_in_box,
     ),
@@ -73,7 +70,7 @@ const boxHead = ({ words, way, id }, ...name) => [
 const boxActions = ({ words }, href = "", label = "") =>
   h(
     "div.cq-actions",
-    button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
+    button("cq-big is-first", { "data-ui": "close", autofocus: true }, words.text.close),
     onSite() && href && h("a.cq-big", { href, ...OWN_KEYS }, label),
   );
 
