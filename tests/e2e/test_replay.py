@@ -88,12 +88,12 @@ def test_one_hand_lies_open_until_both_are_wanted_and_what_may_be_done_keeps_to_
 
 
 def test_what_a_move_was_worth_to_its_player_is_one_touch_away(looking: Looking) -> None:
-    looking.open("?game=missed-force&ply=35&lang=en")
+    looking.open("?game=squeeze&ply=32&lang=en")
     worth = looking.page.locator("details", has_text="And at the table?")
     expect(worth).to_have_count(0)  # it was the other player's decision, whose hand lies face down
     looking.press("Both hands open")
     worth.locator("summary").click()
-    expect(worth.locator("li").first).to_contain_text("Force it")
+    expect(worth.locator("li").first).to_contain_text("queen of spades")
     expect(worth.locator("li").first).to_be_in_viewport()
     expect_no_faults(looking.page)
     looking.press("Forward")

@@ -240,6 +240,8 @@ def test_the_pages_of_a_class_have_room(class_site: RunningSite, open_class_page
     desk.locator("#show").click()
     expect(desk.locator("figure")).to_be_visible()
     look("shown", "board", "board/desk")
+    desk.locator("#end").click()
+    expect(desk.locator("#here")).to_be_visible()  # for the next language nothing is shown yet
     assert found == {}
 
 
