@@ -10,7 +10,6 @@ from conquian.course.course_messages import Text
 from conquian.course.progress import LONGEST_FILE
 from conquian.course.session import CoursePlace, CourseSession, P
 from conquian.explain.markup import plain
-from conquian.explain.sentences import explain
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.notation.errors import NotationError
@@ -19,11 +18,10 @@ from conquian.table.alma import Occasion
 from conquian.table.messages import LOOKING
 from conquian.table.phrases import lead, told
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, TableResponder, acted, said_of
+from conquian.table.update import Laying, TableRoomResponder, acted, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.message_fields import file
-from conquian.ui.messages import Message, Readers, answers, answers_of
-from conquian.ui.room import Responder
+from conquian.ui.messages import Message, answers
 
 
 class CoursePhrases(Protocol):
@@ -36,25 +34,20 @@ class CoursePhrases(Protocol):
         """The text beside the goal, if there is one."""
 
 
-class CourseResponder(Responder[CourseSession[P]], ABC):
+class CourseResponder(TableRoomResponder[CourseSession[P]], ABC):
     """A message in a lesson or at a puzzle, being answered.
 
     What Alma says about it comes behind all else, once. A learner who does anything has heard it.
     """
 
-    @classmethod
-    def readers(cls) -> Readers[Message]:
-        """The readers of all messages, those of the table among them. Raises TypeError as every responder does."""
-        return {**TableResponder.readers(), **super().readers()}
-
     def answer(self, message: Message) -> str | None:
         """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
-        before, is_own = self.place, message.kind in answers_of(type(self))
-        if is_own:
-            self.session = replace(self.session, table=replace(self.session.table, refusal=None))
+        before = self.place
+        if self.is_own(message):
+            self.table = replace(self.table, refusal=None)
         if message.kind not in {"go_on", *LOOKING}:
             self.session = replace(self.session, alma=self.session.alma.silent())
-        said = super().answer(message) if is_own else self.at_table(message)
+        said = super().answer(message)
         occasion = None if self.session.is_exploring else self.occasion(before)
         if occasion is None:
             return said
@@ -86,17 +79,13 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def at_table(self, message: Message) -> str:
-        """Do what is asked for at the table; the sentence that says what happened."""
-
     def play(self, message: Message, laying: Laying) -> str:
         """Answer a message to the table; an action that is wished for is done, or refused with its reason."""
         free = Laying.AT_ONCE if self.session.is_exploring else laying
-        reply = update_table(self.session.table, message, self.voice, free, lambda after, _: self._lead_at(after))
-        self.session, self.notice = replace(self.session, table=reply.session), reply.notice
+        reply = update_table(self.table, message, self.voice, free, lambda after, _: self._lead_at(after))
+        said = self.take(reply)
         if reply.action is None:
-            return str(reply.said)
+            return said
         return self.did_freely(reply.action) if self.session.is_exploring else self.did(reply.action)
 
     def _lead_at(self, after: TableSession) -> str:
@@ -108,19 +97,17 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
 
     def did_freely(self, action: Action) -> str:
         """Do this where a learner explores: it has nothing to do with what is asked."""
-        reply = acted(self.session.table, action, self.voice)
-        self.session = replace(self.session, table=reply.session)
-        return str(reply.said)
+        return self.take(acted(self.table, action, self.voice))
 
     def done(self, action: Action, after: TableSession, place: P) -> str:
         """An action was done at the table, so it is one of the place; it is begun anew, not taken back."""
-        before = self.session.table.game.state
+        before = self.table.game.state
         self.session = replace(self.session, place=place, table=replace(after, past=()))
         return said_of(action, after.game.state, self.told(action, before), self.lead())
 
     def told(self, action: Action, before: State) -> str:
         """A sentence about what was done in that position."""
-        look = self.session.table.viewpoint(self.voice)
+        look = self.table.viewpoint(self.voice)
         return told(action, before, look, is_alma=self.session.alma.is_seen)
 
     # --- what is said -------------------------------------------------------------------------------------------------
@@ -128,7 +115,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
     def lead(self) -> str:
         """The sentence about what is wanted now, as it is read out."""
         if self.session.is_exploring:
-            return self._lead_at(self.session.table)
+            return self._lead_at(self.table)
         return self.plain(self.phrases.goal())
 
     def plain(self, text: str) -> str:
@@ -139,11 +126,6 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
         """The text beside the goal as it is read out, if there is one."""
         text = self.phrases.text()
         return "" if text is None else self.plain(text.text)
-
-    def cannot(self, text: str) -> str:
-        """Say at the table why something cannot be done."""
-        self.session = replace(self.session, table=self.session.table.refusing(text))
-        return text
 
     # --- it goes on ---------------------------------------------------------------------------------------------------
 
@@ -161,7 +143,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
         """Give one hint more."""
         after = self.place.hint()
         if after == self.place or self.session.is_exploring:
-            return self.cannot(self.tell("no_hint"))
+            return self.refuse_at_table(self.tell("no_hint"))
         self.place = after
         return self.read_out()
 
@@ -170,7 +152,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
         """Show one action more of what is shown; what has moved is seen."""
         before = self.place.laid.state
         said = self.go(self.place.step())
-        self.session = replace(self.session, table=replace(self.session.table, before=before))
+        self.table = replace(self.table, before=before)
         return said
 
     @answers("to_end")
@@ -196,7 +178,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC):
         try:
             found = self.resume(text)
         except NotationError as problem:
-            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
+            return self.refuse_unread("unreadable", problem)
         return self.go(found.with_progress(self.place.progress.joined(found.progress)), "opened")
 
 

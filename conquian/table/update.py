@@ -21,7 +21,7 @@ from conquian.table.session import TableSession
 from conquian.table.spread_moves import ArrangingResponder
 from conquian.teach.meld_options import MOVES, MeldOption
 from conquian.ui.message_fields import CARD
-from conquian.ui.messages import Message, Readers, answers, answers_of
+from conquian.ui.messages import Answers, Message, answers, answers_of
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
 
@@ -397,8 +397,8 @@ class TableRoomResponder(Responder[Session], ABC):
     """A message to a room with a table, being answered: by the room's own methods, else at its table."""
 
     @classmethod
-    def readers(cls) -> Readers[Message]:
-        """How each message is read, those of the table among them. Raises TypeError as every responder does."""
+    def readers(cls) -> Answers:
+        """The answers of this room, those of the table among them. Raises TypeError as every responder does."""
         return {**TableResponder.readers(), **super().readers()}
 
     def answer(self, message: Message) -> str | None:

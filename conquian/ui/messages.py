@@ -17,17 +17,10 @@ from dataclasses import dataclass
 from inspect import formatannotation, signature
 from typing import Any, Final, TypeVar, get_type_hints
 
-from conquian.game.cards import Card, Cards
-from conquian.game.melds import MELDS
-from conquian.notation import codes
-from conquian.notation.errors import Fault, NotationError
-from conquian.ui.message_fields import LONGEST_TEXT, Content, Reader
+from conquian.notation.errors import NotationError
+from conquian.ui.message_fields import Content, Reader
 
-Read = TypeVar("Read")
 Method = TypeVar("Method", bound=Callable[..., object])
-
-Readers = Mapping[str, Callable[[Content], Read]]
-"""How each message is read, by its kind, which is its field `type`."""
 
 MOST_MESSAGES: Final = 2**53
 """Beyond this a browser cannot count."""
@@ -65,6 +58,10 @@ class Answer:
         return {name: kind for reader in self.readers.values() for name, kind in reader.fields.items()}
 
 
+Answers = Mapping[str, Answer]
+"""Answers by the kind of message, which is its field `type`."""
+
+
 def answers(kind: str, **readers: Reader[Any]) -> Callable[[Method], Method]:
     """Mark a method as the answer to messages of this kind, with the reader of each parameter, in their order."""
 
@@ -75,7 +72,7 @@ def answers(kind: str, **readers: Reader[Any]) -> Callable[[Method], Method]:
     return mark
 
 
-def answers_of(responder: type) -> Mapping[str, Answer]:
+def answers_of(responder: type) -> Answers:
     """The answers that a class gives, by the kind of message; found once.
 
     Raises TypeError where a method and its readers do not fit, and where two methods answer the same.
@@ -85,7 +82,7 @@ def answers_of(responder: type) -> Mapping[str, Answer]:
     return _FOUND[responder]
 
 
-_FOUND: Final[dict[type, Mapping[str, Answer]]] = {}
+_FOUND: Final[dict[type, Answers]] = {}
 
 
 def _answers(responder: type) -> dict[str, Answer]:
@@ -125,8 +122,8 @@ def call(responder: object, message: Message) -> Any:
     return getattr(responder, answers_of(type(responder))[message.kind].method)(*message.values)
 
 
-def understood(content: object, readers: Readers[Read]) -> Read | None:
-    """The message, read by the reader for its kind, or None if it makes no sense."""
+def understood(content: object, readers: Answers) -> Message | None:
+    """The message that this content is to a room that answers these, or None if it makes no sense."""
     if not isinstance(content, dict):
         return None
     kind = content.get("type")
@@ -145,51 +142,3 @@ def message_number(content: object, otherwise: int) -> int:
     """
     n = content.get("n") if isinstance(content, dict) else None
     return n if type(n) is int and 0 <= n < MOST_MESSAGES else otherwise
-
-
-# --- for rooms that read their messages by hand -----------------------------------------------------------------------
-
-
-def text(message: Content, name: str) -> str:
-    """A field that holds a text."""
-    value = message.get(name)
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise NotationError(Fault.NOT_THE_TYPE, field=name)
-    return value
-
-
-def file(message: Content, longest: int) -> str:
-    """The `text` of a file that was brought, cut off where it is too long in any case."""
-    value = message.get("text")
-    if not isinstance(value, str):
-        raise NotationError(Fault.NOT_THE_TYPE, field="text")
-    return value[: longest + 1]  # what is longer is too long, however long it is
-
-
-def number(message: Content, name: str, limit: int) -> int:
-    """A field that holds a number from 0 to below the limit."""
-    value = message.get(name)
-    if type(value) is not int or not 0 <= value < limit:
-        raise NotationError(Fault.NOT_THE_TYPE, field=name)
-    return value
-
-
-def one_of(message: Content, known: frozenset[str], name: str = "value") -> str:
-    """A field that holds one of the known texts."""
-    value = text(message, name)
-    if value not in known:
-        raise NotationError(Fault.NOT_A_VALUE, value, field=name)
-    return value
-
-
-def card(message: Content) -> Card:
-    """The card that the message names."""
-    return codes.card(text(message, "card"))
-
-
-def meld(message: Content) -> Cards:
-    """The cards of the meld that the message names."""
-    cards = codes.cards(text(message, "meld"))
-    if cards.mask not in MELDS:
-        raise NotationError(Fault.NOT_A_MELD, str(cards), field="meld")
-    return cards

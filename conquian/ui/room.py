@@ -15,7 +15,7 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Card
 from conquian.notation.errors import NotationError
-from conquian.ui.messages import Readers, answers_of, call
+from conquian.ui.messages import Answers, Message, answers_of, call
 
 Session = TypeVar("Session")
 Step = TypeVar("Step")
@@ -108,10 +108,10 @@ class Room(Generic[Session]):
 
     name: str
     fields: tuple[str, ...]
-    readers: Readers[Any]
+    readers: Answers
     begin: Callable[[], Session]
     read: Callable[[Fields], Session]
-    update: Callable[[Session, Any, Voice], Reply[Session]]
+    update: Callable[[Session, Message, Voice], Reply[Session]]
     view: Callable[[Session, Voice], Mapping[str, Any]]
     words: Callable[[Voice], Mapping[str, Any]]
     link: Callable[[Session], Fields]
@@ -144,12 +144,12 @@ class Responder(Generic[Session]):
     topic: ClassVar[str]
 
     @classmethod
-    def readers(cls) -> Readers[Any]:
-        """How each message is read. Raises TypeError where a method does not fit the readers of its parameters."""
+    def readers(cls) -> Answers:
+        """The answers of this class. Raises TypeError where a method does not fit the readers of its parameters."""
         return answers_of(cls)
 
     @classmethod
-    def update(cls, session: Session, message: Any, voice: Voice) -> Reply[Session]:
+    def update(cls, session: Session, message: Message, voice: Voice) -> Reply[Session]:
         """The session after this message, and the sentence that says what happened."""
         responder = cls(session, voice)
         return responder.reply(responder.answer(message))
@@ -159,7 +159,7 @@ class Responder(Generic[Session]):
         self.voice = voice
         self.notice = ""
 
-    def answer(self, message: Any) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
         said: str | None = call(self, message)
         return said

@@ -5,22 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from importlib import import_module
 from importlib.util import find_spec
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
-from unittest.mock import patch
 
 from conquian.explain.words import topic
-from conquian.game.cards import Card, Cards, Rank, Suit
-from conquian.notation.errors import NotationError
 from conquian.rooms import DOORS
-from conquian.ui import messages
-from conquian.ui.message_fields import Content
-from conquian.ui.messages import Answer
+from conquian.ui.messages import Answers
 from conquian.ui.page import COMMON
 from conquian.ui.terms import TermView
 from conquian.ui.views import Option, ScreenView, ScreenWords
@@ -68,7 +62,7 @@ def declarations() -> str:
     return "\n".join([HEAD, *types.written, *texts, *rooms, *_all()])
 
 
-def readers(room: str) -> Mapping[str, Callable[[Content], object]]:
+def readers(room: str) -> Answers:
     """What is understood in a room, the messages of every screen among it."""
     return {**COMMON, **DOORS[room].room().readers}
 
@@ -99,7 +93,7 @@ def _room(name: str, types: Types) -> Iterator[str]:
     yield f"export interface {title}Room {{\n  view: ScreenView & {view};"
     yield f'  words: Omit<{words}, "text"> & {{ text: {title}Text;{more} }}{about};\n  messages: {{'
     for kind, read in sorted(readers(name).items()):
-        fields = _fields(read.fields, types) if isinstance(read, Answer) else asked(read)
+        fields = _fields(read.fields, types)
         yield f"    {kind}: {{ {' '.join(f'{each}: {type_};' for each, type_ in fields.items())} }};"
     yield "  };\n}\n"
 
@@ -191,37 +185,3 @@ class Types:
 def _union(values: Any) -> str:
     """A union of texts; where there are none, there is no such message."""
     return " | ".join(f'"{each}"' for each in values) or "never"
-
-
-# --- what a reader asks for, in a room that reads its messages by hand -----------------------------------------------
-
-_TEXTS: Final = ("", "3c", "turn", "3c4c5c", "3.1")
-
-
-def asked(read: Callable[[Content], object]) -> dict[str, str]:
-    """The fields that a reader of messages asks for, with their types."""
-    found: dict[str, str] = {}
-
-    def noted(name: str, kind: str, value: Any) -> Any:
-        found.setdefault(name, kind)
-        return value
-
-    def one_of(_: object, known: frozenset[str], name: str = "value") -> Any:
-        return noted(name, _union(sorted(known)) if len(known) <= MOST_NAMED else "string", min(known, default=""))
-
-    class Blank(dict[str, object]):
-        def get(self, name: str, _otherwise: object = None) -> Any:
-            return noted(name, "string | number", None)
-
-    for text in _TEXTS:
-        fields: dict[str, Any] = {
-            "text": lambda _, name, text=text: noted(name, "string", text),
-            "file": lambda *_: noted("text", "string", ""),
-            "number": lambda _, name, *__: noted(name, "number", 0),
-            "card": lambda _: noted("card", "string", Card.of(Rank.ACE, Suit.CLUBS)),
-            "meld": lambda _: noted("meld", "string", Cards()),
-            "one_of": one_of,
-        }
-        with patch.multiple(messages, **fields), suppress(NotationError):
-            read(Blank())
-    return found

@@ -120,7 +120,7 @@ def test_a_message_is_answered_by_the_method_that_is_marked() -> None:
 )
 def test_what_it_says_is_the_reply(responder: type[Tray], content: dict[str, object], said: str) -> None:
     message = understood(content, responder.readers())
-    assert responder.update(0, message, USUAL).said == said
+    assert message is not None and responder.update(0, message, USUAL).said == said
 
 
 class Renamed(Tray):

@@ -72,7 +72,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     @property
     def phrases(self) -> LessonPhrases:
         """The phrases of this moment."""
-        look = self.session.table.viewpoint(self.voice)
+        look = self.table.viewpoint(self.voice)
         return LessonPhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def reply(self, said: str | None) -> Reply[LearnSession]:
@@ -87,8 +87,8 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     def at_table(self, message: Message) -> str:
         """Do what every table understands, if there is anything to play."""
-        message = as_look(self.session.table, message)
-        self.session = replace(self.session, table=self.session.table.heard(message))
+        message = as_look(self.table, message)
+        self.table = self.table.heard(message)
         now = self.place
         laying = Laying.QUIET if now.attempt.has_advice else Laying.CHOSEN
         if now.task is not None and now.task.arranged:
@@ -99,19 +99,19 @@ class LearnResponder(CourseResponder[LessonSession]):
         if now.part is Part.PREDICT or (now.experiment is not None and not now.said):
             # What introduces the question stays in sight.
             first = self.tell("predict_first")
-            return first if self.phrases.text() else self.cannot(first)
+            return first if self.phrases.text() else self.refuse_at_table(first)
         if idle:
-            return self.cannot(self.tell("look_first"))
+            return self.refuse_at_table(self.tell("look_first"))
         if now.part is Part.BREAK:  # to act out of turn is a law to be broken, too
-            wish = message.values[0] if message.kind == "do" else attempted(self.session.table, message)
+            wish = message.values[0] if message.kind == "do" else attempted(self.table, message)
             return self._tried(message) if wish is None else self.did(wish)
-        if message.kind == "undo" and self.session.table.game.arrangement is None:
+        if message.kind == "undo" and self.table.game.arrangement is None:
             return self._afresh()
         return self.play(message, laying)
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; or try it in vain, and say why."""
-        now, before = self.place, self.session.table
+        now, before = self.place, self.table
         after = before.act(action, self.voice)
         refusal = after.refusal
         if refusal is None:
@@ -124,14 +124,14 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     def _tried(self, message: Message) -> str:
         """What came of this where a rule is put to the test: any cards can be chosen, and a habit in vain counts."""
-        habit = attempted_by_habit(self.session.table, message)
+        habit = attempted_by_habit(self.table, message)
         said = self.play(message, Laying.UNFIT)
-        refusal = self.session.table.refusal
+        refusal = self.table.refusal
         if habit is None or refusal is None:
             return said
         before = self.place
         self.place = before.try_in_vain(habit)
-        return self._as_wanted(before, self.session.table, refusal)
+        return self._as_wanted(before, self.table, refusal)
 
     def _as_wanted(self, before: LessonSession, after: TableSession, said: Sentence) -> str:
         """The answer to what was tried on purpose: to be refused is what was wanted, and no card stays chosen.
@@ -140,7 +140,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         """
         told = said["text"] if before.passed or not self.place.passed else f"{said['text']} {self.read_out()}"
         game, refusal = replace(after.game, chosen=NO_CARDS), Sentence({**said, "state": "good", "text": told})
-        self.session = replace(self.session, table=replace(after, game=game, previews=False, refusal=refusal))
+        self.table = replace(after, game=game, previews=False, refusal=refusal)
         return told
 
     def _told(self, said: str) -> str:
@@ -229,8 +229,8 @@ class LearnResponder(CourseResponder[LessonSession]):
         before = now.state
         did = self.told(action, before)
         self.place = now.replied()
-        after = replace(self.session.table.begun(seated(self.place.attempt)), before=before)
-        self.session = replace(self.session, table=after)
+        after = replace(self.table.begun(seated(self.place.attempt)), before=before)
+        self.table = after
         return self._told(f"{did} {self.lead()}".strip())
 
     @answers("show_happening")

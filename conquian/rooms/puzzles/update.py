@@ -41,7 +41,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     @property
     def phrases(self) -> PuzzlePhrases:
         """The phrases of this moment."""
-        look = self.session.table.viewpoint(self.voice)
+        look = self.table.viewpoint(self.voice)
         return PuzzlePhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def resume(self, file: str) -> PuzzleSession:
@@ -110,20 +110,20 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
 
     def at_table(self, message: Message) -> str:
         """Do what every table understands, if there is anything to play."""
-        message = as_look(self.session.table, message)
-        self.session = replace(self.session, table=self.session.table.heard(message))
+        message = as_look(self.table, message)
+        self.table = self.table.heard(message)
         if not self.session.is_exploring and message.kind not in LOOKING:
             if not self.place.awaits_action:
-                return self.cannot(self.tell("look_first"))
-            if message.kind == "undo" and self.session.table.game.arrangement is None:
+                return self.refuse_at_table(self.tell("look_first"))
+            if message.kind == "undo" and self.table.game.arrangement is None:
                 return self.refuse(self.say("nothing_to_undo"))
         return self.play(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; what the judge refuses does not count."""
-        after = self.session.table.act(action, self.voice)
+        after = self.table.act(action, self.voice)
         if after.refusal is not None:
-            self.session = replace(self.session, table=after)
+            self.table = after
             return after.refusal["text"]
         said, text = self.done(action, after, self.place.after(action)), self.phrases.text()
         return said if self.place.verdict is None or text is None else self.plain(text.text)
