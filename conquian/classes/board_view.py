@@ -17,6 +17,7 @@ from conquian.game.state import Seat
 from conquian.notation.position import fields_of
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.table.phrases import Viewpoint, narrated
+from conquian.ui.room import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
     known = explain(board.state, language)
     done = ""
     if board.before is not None and board.done is not None:
-        look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, usual_faces(language))
+        look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), Voice(language, usual_faces(language)))
         done = narrated(board.done, board.before, board.state, look)
     asked = puzzle_asked(board.puzzle, language) if board.puzzle else ""
     notice = words(language, "board", "unsettled") if board.is_unsettled else ""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import ClassVar, Final, assert_never
 
 from conquian.explain.names import (
-    Faces,
     action_name,
-    card_name,
-    card_names,
     meld_name,
     rules_name,
     seat_name,
@@ -43,6 +39,7 @@ from conquian.table.messages import Aid
 from conquian.table.state import TableState
 from conquian.teach.meld_options import MOVES, Kind, MeldOption, placings
 from conquian.teach.meld_options import offer as offer_of
+from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
 _BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
@@ -50,37 +47,26 @@ _BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
 
 
 @dataclass(frozen=True, slots=True)
-class Viewpoint:
+class Viewpoint(Speaker):
     """The view of a table: the seat in front, those that the learner acts for, what else is shown, and in which words.
 
     `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
     and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` are the ways to lay that are asked for.
     """
 
+    topic: ClassVar[str] = "table"
+
     seat: Seat
     plays: frozenset[Seat]
     aids: frozenset[Aid]
     shown: frozenset[Aid]
-    language: str
-    faces: Faces
+    voice: Voice
     projector: bool = False
     covered: bool = False
     refused: Sentence | None = None
     by_suit: bool = False
     asks: tuple[MeldOption, ...] = ()
     previews: bool = False
-
-    def tell(self, *keys: str, **values: object) -> str:
-        """A sentence of the table."""
-        return words(self.language, "table", *keys, faces=self.faces, **values)
-
-    def card(self, card: Card) -> str:
-        """A card's name."""
-        return card_name(card, self.language, self.faces)
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """The names of some cards."""
-        return card_names(cards, self.language, self.faces)
 
     def meld(self, cards: Cards) -> str:
         """The name of a meld or, where they are none, of its cards."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from conquian.explain.names import Faces, card_name, card_names
 from conquian.explain.sentences import explain
@@ -57,6 +57,42 @@ class Voice:
 
 USUAL: Final = Voice()
 """The voice of a page that nobody has asked for another."""
+
+
+class Speaker:
+    """The base of what speaks on a page: in its `voice`, in the words of its `topic`."""
+
+    __slots__ = ()
+
+    topic: ClassVar[str]
+
+    if TYPE_CHECKING:  # a dataclass would take it for the default of a field of this name
+
+        @property
+        def voice(self) -> Voice:
+            """The language and the faces."""
+
+    @property
+    def language(self) -> str:
+        """The language of its voice."""
+        return self.voice.language
+
+    @property
+    def faces(self) -> Faces:
+        """The faces of its voice."""
+        return self.voice.faces
+
+    def tell(self, *keys: str, **values: object) -> str:
+        """A sentence of its topic."""
+        return self.voice.words(self.topic, *keys, **values)
+
+    def card(self, card: Card) -> str:
+        """A card's name."""
+        return self.voice.card(card)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """The names of some cards."""
+        return self.voice.cards(cards)
 
 
 @dataclass(frozen=True, slots=True)

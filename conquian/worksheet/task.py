@@ -16,6 +16,7 @@ from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.phrases import PuzzlePhrases, is_certain
+from conquian.rooms.puzzles.proof_phrases import at_table, proved, worth
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.refutation.reason_phrases import reason_text
@@ -25,6 +26,7 @@ from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.table.phrases import Viewpoint, rules_in_force
 from conquian.teach.meld_options import new_groups
+from conquian.ui.room import Voice
 from conquian.ui.views import marked_groups, sentence_case
 
 WIDTH: Final = 960
@@ -100,8 +102,8 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
     else:
         solved = now.after(asked.sought[0])
     phrases = _phrases(solved, language, faces)
-    proof, _ = phrases.proved()
-    at_table = phrases.at_table()
+    proof, _ = proved(phrases)
+    seen = at_table(phrases)
     told = phrases.text()
     return WorksheetSolution(
         name,
@@ -111,7 +113,7 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
         "" if told is None else told.text,
         proof,
         tuple(_reasoned(phrases)),
-        () if at_table is None else (at_table[0], *at_table[1]),
+        () if seen is None else (seen[0], *seen[1]),
     )
 
 
@@ -125,7 +127,7 @@ def folder_name(folder: str, language: str) -> str:
 
 
 def _phrases(now: PuzzleSession, language: str, faces: Faces) -> PuzzlePhrases:
-    look = Viewpoint(now.seat, frozenset({now.seat}), frozenset(), frozenset(), language, faces)
+    look = Viewpoint(now.seat, frozenset({now.seat}), frozenset(), frozenset(), Voice(language, faces))
     return PuzzlePhrases(now, look)
 
 
@@ -154,7 +156,7 @@ def _listed(action: Action, phrases: PuzzlePhrases) -> str:
     state = phrases.now.asked.position
     if not isinstance(action, Meld):
         return sentence_case(phrases.action(action, state))
-    return phrases.say("hint", "lay", melds=marked_groups(new_groups(state.spreads[state.turn], action.spread)))
+    return phrases.tell("hint", "lay", melds=marked_groups(new_groups(state.spreads[state.turn], action.spread)))
 
 
 def _right(phrases: PuzzlePhrases) -> Iterator[str]:
@@ -177,10 +179,10 @@ def _reasoned(phrases: PuzzlePhrases) -> Iterator[str]:
         for choice in asked.choices:
             if choice.name != asked.right and phrases.of(choice.answers):
                 named = phrases.choice(choice)
-                yield phrases.say("proved", "row", action=named, value=phrases.of(choice.answers))
+                yield phrases.tell("proved", "row", action=named, value=phrases.of(choice.answers))
         return
     right = {asked.kind_of(each) for each in asked.accepted}
-    for action, value in phrases.worth(asked):
+    for action, value in worth(phrases, asked):
         if asked.kind_of(action) not in right or isinstance(asked.certificate, ChanceCertificate):
             yield _because(value, action, asked, phrases)
 
@@ -200,4 +202,4 @@ def _because(value: str, action: Action, asked: Puzzle, phrases: PuzzlePhrases) 
         return first
     is_seen = isinstance(reason, MissedWin) or asked.known is PuzzleKnown.ALL or is_certain(asked)
     key = "open" if is_seen else "unseen"
-    return phrases.say("because", key, first=first, why=reason_text(reason, language))
+    return phrases.tell("because", key, first=first, why=reason_text(reason, language))

@@ -17,6 +17,7 @@ from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.table.phrases import Viewpoint
+from conquian.ui.room import Voice
 from conquian.worksheet.selection import Selection
 from conquian.worksheet.sheet import Worksheet
 from conquian.worksheet.task import solution, task
@@ -32,7 +33,9 @@ def sheet(language: str, *names: str) -> str:
 
 def on_the_page(name: str, language: str) -> PuzzlePhrases:
     now, faces = PuzzleSession(name), usual_faces(language)
-    return PuzzlePhrases(now, Viewpoint(now.seat, frozenset({now.seat}), frozenset(), frozenset(), language, faces))
+    return PuzzlePhrases(
+        now, Viewpoint(now.seat, frozenset({now.seat}), frozenset(), frozenset(), Voice(language, faces))
+    )
 
 
 @pytest.mark.parametrize(("theme", "language"), EVERY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import ClassVar, Final, assert_never
 
 from conquian.explain.names import preset_name, seat_name
 from conquian.game.soundness import Flaw, FlawKind
@@ -15,7 +15,7 @@ from conquian.rooms.classroom.free_board import BoardArea
 from conquian.rooms.classroom.session import Desk
 from conquian.teach.reachability.invariants import Broken
 from conquian.teach.reachability.search import Arises, NotFound, Search
-from conquian.ui.room import Voice
+from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import Sentence, sentence, sentence_case
 
 _SEATS: Final = frozenset(map(str, Seat))
@@ -24,14 +24,12 @@ _BY_LAW: Final = frozenset({FlawKind.NOT_THE_PHASE, FlawKind.NO_CLAIM})
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Teller(Speaker):
     """The sentences of the board in a voice."""
 
-    voice: Voice
+    topic: ClassVar[str] = "classroom"
 
-    def tell(self, *keys: str, **values: object) -> str:
-        """A text of the classroom."""
-        return self.voice.words("classroom", *keys, **values)
+    voice: Voice
 
     def area(self, area: BoardArea) -> str:
         """The name of an area."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, TypedDict
+from typing import ClassVar, Final, TypedDict
 
-from conquian.explain.words import words
 from conquian.game.actions import Decline, Force, Meld
 from conquian.game.cards import Card
 from conquian.game.laws import Law
@@ -16,6 +14,7 @@ from conquian.rooms.forcing.tasks import ForcingCourse, KeptCards, every_reply
 from conquian.table.phrases import Viewpoint, offer_name
 from conquian.teach.discard_effects import DiscardReply, Effect, FitReading, Hopes, Throw, Toll, throws, toll
 from conquian.teach.meld_options import offer
+from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
 MOST_ROWS: Final = 12
@@ -62,24 +61,19 @@ class Lines(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Lab:
+class Lab(Speaker):
     """The lab as it is seen: the attempt, the table's look, and the chosen card."""
+
+    topic: ClassVar[str] = "forcing"
 
     attempt: ForcingAttempt
     look: Viewpoint
     chosen: Card | None
 
-    def tell(self, *keys: str, **values: object) -> str:
-        """A sentence of the lab."""
-        return words(self.look.language, "forcing", *keys, **values)
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """The names of some cards."""
-        return self.look.cards(cards)
-
-    def card(self, card: Card) -> str:
-        """A card's name."""
-        return self.look.card(card)
+    @property
+    def voice(self) -> Voice:
+        """The voice in which the table is told of."""
+        return self.look.voice
 
     @property
     def told(self) -> bool:

@@ -71,7 +71,7 @@ def map_view(phrases: LessonPhrases) -> MapView:
     return {
         "doors": [_door(phrases, name) for name in catalogue.names()],
         "go_on": _go_on(phrases, now),
-        "score": phrases.say("map", "opened", opened=itinerary.doors_open(now.progress), doors=len(catalogue.names())),
+        "score": phrases.tell("map", "opened", opened=itinerary.doors_open(now.progress), doors=len(catalogue.names())),
     }
 
 
@@ -98,11 +98,11 @@ def level_state(now: LessonSession, name: str, index: int) -> str:
 
 
 def _door(phrases: LessonPhrases, name: str) -> DoorView:
-    now, language, faces = phrases.now, phrases.look.language, phrases.look.faces
+    now, language, faces = phrases.now, phrases.language, phrases.faces
     levels, number = len(catalogue.lesson(name).levels), catalogue.lesson(name).number
     passed, state = itinerary.passed_in(now.progress, name), door_state(now, name)
     is_open = now.door == name
-    facts = phrases.say("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels)
+    facts = phrases.tell("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels)
     return {
         "do": "door",
         "value": name,
@@ -110,7 +110,7 @@ def _door(phrases: LessonPhrases, name: str) -> DoorView:
         "title": catalogue.told(name, "door", language, faces=faces),
         "tagline": catalogue.told(name, "tagline", language, faces=faces),
         "state": state,
-        "told": "" if state is DoorState.SHUT else phrases.say("map", "state", state),
+        "told": "" if state is DoorState.SHUT else phrases.tell("map", "state", state),
         "facts": f"{facts} · {phrases.draft(name)}" if catalogue.is_draft(name) else facts,
         "open": is_open,
         "about": catalogue.told(name, "about", language, faces=faces),
@@ -124,23 +124,23 @@ def _ways_in(phrases: LessonPhrases, name: str, *, is_done: bool) -> list[WayIn]
     now, levels = phrases.now, catalogue.lesson(name).levels
     ahead, left = now.next_station, itinerary.missing(now.progress, name)
     first = ahead.index if ahead is not None and ahead.lesson == name else left[0] if left else 0
-    label = phrases.say("choices", "go_on" if first else "begin")
+    label = phrases.tell("choices", "go_on" if first else "begin")
     begin: WayIn = {"do": "enter", "value": level_key(name, levels[first].name), "label": label, "told": ""}
-    told = phrases.say("map", "known", n=len(known_by(name)))
-    show: WayIn = {"do": "show_known", "value": name, "label": phrases.say("choices", "show_known"), "told": told}
+    told = phrases.tell("map", "known", n=len(known_by(name)))
+    show: WayIn = {"do": "show_known", "value": name, "label": phrases.tell("choices", "show_known"), "told": told}
     return [begin] if is_done or len(known_by(name)) == 1 else [begin, show]
 
 
 def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:
     level = catalogue.lesson(name).levels[index].name
-    title = catalogue.told(name, f"{level}.title", phrases.look.language, faces=phrases.look.faces)
+    title = catalogue.told(name, f"{level}.title", phrases.language, faces=phrases.faces)
     state = level_state(phrases.now, name, index)
     return {
         "do": "enter",
         "value": level_key(name, level),
-        "name": phrases.say("where", "option", n=index + 1, title=title),
+        "name": phrases.tell("where", "option", n=index + 1, title=title),
         "state": state,
-        "told": "" if state == "to_come" else phrases.say("map", state),
+        "told": "" if state == "to_come" else phrases.tell("map", state),
     }
 
 
@@ -151,12 +151,12 @@ def _go_on(phrases: LessonPhrases, now: LessonSession) -> Button | None:
         return None if ahead is None else {"do": "next_part", "label": onward_label(phrases), "main": True}
     has_begun = bool(now.progress.levels) or now != LessonSession.begin(catalogue.names()[0]).to_map(now.door or "")
     label = "back_to_lesson" if ahead != now.station else "go_on" if has_begun else "begin"
-    return {"do": "back_to_lesson", "label": phrases.say("choices", label), "main": True}
+    return {"do": "back_to_lesson", "label": phrases.tell("choices", label), "main": True}
 
 
 def onward_label(phrases: LessonPhrases) -> str:
     """The label of the way on from the end of a lesson: to the next lesson, or to a level of this that is missing."""
     now, ahead = phrases.now, phrases.now.next_station
     if ahead is not None and ahead.lesson == now.name:
-        return phrases.say("choices", "to_level", n=ahead.index + 1)
-    return phrases.say("choices", "next_lesson")
+        return phrases.tell("choices", "to_level", n=ahead.index + 1)
+    return phrases.tell("choices", "next_lesson")

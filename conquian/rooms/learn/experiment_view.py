@@ -42,7 +42,7 @@ def experiment_view(phrases: LessonPhrases) -> ExperimentView | None:
     experiment = phrases.now.experiment
     if experiment is None or not experiment.tally.deals or phrases.is_exploring:
         return None
-    tally, language = experiment.tally, phrases.look.language
+    tally, language = experiment.tally, phrases.language
     ends = [
         0.0,
         -WIDEST,

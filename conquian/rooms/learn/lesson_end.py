@@ -36,12 +36,12 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
     how = "shown" if now.placing and len(results) == len(keys) else "helped" if helped else "alone"
     told = {"passed": len(results), "levels": len(keys), "helped": helped, "moves": len(known_by(now.name))}
     return {
-        "title": phrases.say("end", "title"),
+        "title": phrases.tell("end", "title"),
         "can": [text for key in CAN if (text := phrases.content(*key.split(".")))],
-        "score": phrases.say("end", how, **told),
+        "score": phrases.tell("end", how, **told),
         "opened": _opened(phrases),
         "line": line,
-        "play": room("play", {}, phrases.look.language, phrases.look.faces),
+        "play": room("play", {}, phrases.language, phrases.faces),
     }
 
 
@@ -49,5 +49,5 @@ def _opened(phrases: LessonPhrases) -> str:
     """Whether the door of this lesson stands open."""
     now = phrases.now
     if not itinerary.is_open(now.progress, now.name):
-        return phrases.say("end", "not_yet")
-    return phrases.say("end", "opened")
+        return phrases.tell("end", "not_yet")
+    return phrases.tell("end", "opened")

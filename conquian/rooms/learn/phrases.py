@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 from conquian.course import catalogue, itinerary
 from conquian.course.course_messages import Text
 from conquian.course.experiment import ExperimentFinding, ExperimentRun
 from conquian.course.lesson import Known, Part
 from conquian.explain.markup import Named, pieces
-from conquian.explain.names import action_name, card_names, listed, rules_name
+from conquian.explain.names import action_name, listed, rules_name
 from conquian.explain.sentences import explain, law_title
-from conquian.explain.words import words
 from conquian.game.actions import Action, Decline, Meld, Turn
-from conquian.game.cards import Card, Cards
+from conquian.game.cards import Cards
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.game.variants import Variant
@@ -27,32 +26,36 @@ from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.phrases import Viewpoint, advice, button_name, cards_of, narrated
 from conquian.teach.law_examples import LawReview
 from conquian.teach.meld_options import new_groups
+from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import marked_groups
 
 
 @dataclass(frozen=True, slots=True)
-class LessonPhrases:
+class LessonPhrases(Speaker):
     """A learner, and their view of the table: from both follows everything that is said."""
+
+    topic: ClassVar[str] = "learn"
 
     now: LessonSession
     look: Viewpoint
     is_exploring: bool = False
     is_alma: bool = False
 
-    def say(self, *keys: str, **values: object) -> str:
-        """Words of the lessons' page."""
-        return words(self.look.language, "learn", *keys, faces=self.look.faces, **values)
+    @property
+    def voice(self) -> Voice:
+        """The voice in which the table is told of."""
+        return self.look.voice
 
     def rules(self) -> str:
         """The name of the rules in force: empty for the usual ones, unless the lesson compares them with others."""
         variant = self.now.state.variant
         if variant != Variant():
-            return self.say("rules", "other", rules=rules_name(variant, self.look.language))
-        return self.say("rules", "usual") if self.now.lesson.compares_rules else ""
+            return self.tell("rules", "other", rules=rules_name(variant, self.language))
+        return self.tell("rules", "usual") if self.now.lesson.compares_rules else ""
 
     def content(self, *keys: str) -> str:
         """A text of the lesson; empty if there is none."""
-        return catalogue.told(self.now.name, ".".join(keys), self.look.language, self.now.suits, faces=self.look.faces)
+        return catalogue.told(self.now.name, ".".join(keys), self.language, self.now.suits, faces=self.faces)
 
     def of_part(self, *keys: str) -> str:
         """A text of this part of the level."""
@@ -66,26 +69,26 @@ class LessonPhrases:
         if now.on_map:
             return self._where_on_map()
         if now.review is not None:
-            return self.say("where", "review", law=now.review.law, title=law_title(now.review.law, self.look.language))
+            return self.tell("where", "review", law=now.review.law, title=law_title(now.review.law, self.language))
         if now.part is Part.DONE:
-            return self.say("where", "option", n=now.lesson.number, title=self.content("door"))
+            return self.tell("where", "option", n=now.lesson.number, title=self.content("door"))
         return self._level()
 
     def _level(self) -> str:
         now, title = self.now, self.content("door")
         lesson = {"lesson": now.lesson.number, "title": title}
         if now.placing:
-            return self.say("where", "known", **lesson, move=now.placing.move + 1, moves=len(now.placing.indices))
+            return self.tell("where", "known", **lesson, move=now.placing.move + 1, moves=len(now.placing.indices))
         called = self.content(now.level.name, "title")
-        where = self.say("where", "level", **lesson, level=now.index + 1, levels=len(now.lesson.levels), called=called)
+        where = self.tell("where", "level", **lesson, level=now.index + 1, levels=len(now.lesson.levels), called=called)
         return f"{where} · {self.draft()}" if catalogue.is_draft(now.name) else where
 
     def draft(self, name: str = "") -> str:
         """The label of a lesson that lacks what the course demands, with its language if it is another one."""
         name = name or self.now.name
-        spoken = self.look.language not in catalogue.untranslated(name)
+        spoken = self.language not in catalogue.untranslated(name)
         key = "draft" if spoken else catalogue.languages(name)[0]
-        return self.say("draft", key)
+        return self.tell("draft", key)
 
     def _where_on_map(self) -> str:
         """Where it goes on from the map."""
@@ -94,8 +97,8 @@ class LessonPhrases:
             return self._level()
         if ahead is None:
             return ""
-        title = catalogue.told(ahead.lesson, "door", self.look.language, faces=self.look.faces)
-        return self.say("map", "following", n=catalogue.lesson(ahead.lesson).number, title=title)
+        title = catalogue.told(ahead.lesson, "door", self.language, faces=self.faces)
+        return self.tell("map", "following", n=catalogue.lesson(ahead.lesson).number, title=title)
 
     def goal(self) -> str:
         """The goal: what is to be done, and in how many moves if they are several; or what is asked. With markup.
@@ -105,9 +108,9 @@ class LessonPhrases:
         now = self.now
         if now.on_map:
             own = bool(catalogue.own_names())
-            return self.say("goal", "map_own" if own else "map", n=len(catalogue.names()))
+            return self.tell("goal", "map_own" if own else "map", n=len(catalogue.names()))
         if now.attempt.shown is not None:
-            return self.say("goal", "shows")
+            return self.tell("goal", "shows")
         if now.review is not None:
             return self._asked_in_review(now.review)
         match now.part:
@@ -116,9 +119,9 @@ class LessonPhrases:
             case Part.DO | Part.TWIST:
                 assert now.task is not None
                 if now.passed:
-                    return self.say("goal", "passed")
+                    return self.tell("goal", "passed")
                 goal, moves = self.of_part("goal"), now.task.actions
-                return goal if moves == 1 else self.say("goal", "line", n=moves, goal=goal)
+                return goal if moves == 1 else self.tell("goal", "line", n=moves, goal=goal)
             case Part.BREAK:
                 return self.of_part("goal")
             case Part.DONE | Part.REVIEW:
@@ -129,9 +132,7 @@ class LessonPhrases:
     def told_cards(self) -> Cards:
         """The cards that the question or the goal names: those in the other hand are known, and lie open."""
         asked = self.of_part("ask") or self.of_part("goal")
-        named = (
-            piece.cards for piece in pieces(asked, self.look.language, self.look.faces) if isinstance(piece, Named)
-        )
+        named = (piece.cards for piece in pieces(asked, self.language, self.faces) if isinstance(piece, Named))
         return Cards.of(chain.from_iterable(named))
 
     def _ended(self) -> str:
@@ -139,18 +140,18 @@ class LessonPhrases:
         now = self.now
         is_done = itinerary.is_open(now.progress, now.name)
         key = "last" if not is_done else "known" if now.placing else "done"
-        return self.say("goal", key, n=now.lesson.number)
+        return self.tell("goal", key, n=now.lesson.number)
 
     def _asked_in_review(self, review: LawReview) -> str:
         """Whether it is allowed; of a meld all that would lie is shown, as a card taken away may decide it."""
         state, action = review.question
         if isinstance(action, Meld):
-            melds = listed((marked_groups([group]) for group in action.spread.groups), self.look.language)
-            return self.say("goal", "review_meld", melds=melds)
+            melds = listed((marked_groups([group]) for group in action.spread.groups), self.language)
+            return self.tell("goal", "review_meld", melds=melds)
         card = getattr(action, "card", None)
         is_bare = (isinstance(action, Turn) and card is None) or (isinstance(action, Decline) and state.centre is None)
         key = f"{action.verb}_any" if is_bare else action.verb
-        return self.say("goal", "review", key, card="" if card is None else self.look.card(card))
+        return self.tell("goal", "review", key, card="" if card is None else self.card(card))
 
     def melds(self, action: Meld, state: State) -> str:
         """The new groups of a meld, with markup: card by card, whether or not it is one."""
@@ -158,7 +159,7 @@ class LessonPhrases:
 
     def action(self, action: Action, state: State) -> str:
         """An action in words, as its button has it where it has one."""
-        named = action_name(action, self.look.language, self.look.faces, state.variant.labels)
+        named = action_name(action, self.language, self.faces, state.variant.labels)
         return button_name(action, self.look) or named
 
     # --- one text at a time -------------------------------------------------------------------------------------------
@@ -198,7 +199,7 @@ class LessonPhrases:
         if now.answers_guess:
             return self._of_guess()
         if now.placing == Placement(now.name) and not (now.attempt.done or now.said):
-            return Text("open", self.say("placing", moves=len(now.placing.indices)))
+            return Text("open", self.tell("placing", moves=len(now.placing.indices)))
         intro = self.content(now.level.name, "intro")
         begins = now.part is now.level.parts[0] and not now.attempt.done
         return Text("open", intro) if intro and begins else None
@@ -216,7 +217,7 @@ class LessonPhrases:
         now = self.now
         if not experiment.is_complete:
             key = "runs" if experiment.goes_on else "stopped"
-            return Text("open", words(self.look.language, "experiment", "text", key))
+            return Text("open", self.voice.words("experiment", "text", key))
         said = ExperimentFinding(now.said)
         if said is experiment.plan.finds:
             return Text("good", self.of_part("why"), now.level.laws)
@@ -227,7 +228,7 @@ class LessonPhrases:
         """Whether it is as the learner has said; if not, why."""
         now, predict = self.now, self.now.level.predict
         if predict is None or now.said == predict.right:
-            return Text("good", self.say("guess", "right"))
+            return Text("good", self.tell("guess", "right"))
         law = predict.law(now.said)
         text = self.content(now.level.name, "predict", "wrong", now.said)
         return Text("bad" if now.failed else "open", text, now.level.laws if law is None else (law,))
@@ -246,21 +247,18 @@ class LessonPhrases:
     def _of_what_was_let_go(self) -> Text:
         card = self.now.attempt.let_go
         if card is None:
-            return Text("bad", self.say("outcome", "off"))
-        return Text("bad", self.say("outcome", "let_go", card=self._card(card)), (Law.NEVER_INTO_HAND,))
-
-    def _card(self, card: Card) -> str:
-        return card_names([card], self.look.language, self.look.faces)
+            return Text("bad", self.tell("outcome", "off"))
+        return Text("bad", self.tell("outcome", "let_go", card=self.card(card)), (Law.NEVER_INTO_HAND,))
 
     def _of_cost(self, cost: Cost | None) -> Text:
         assert cost is not None
         if self.now.attempt.known is Known.OPEN:
             names = {1: "win", 0: "draw", -1: "loss"}
-            return Text("bad", self.say("cost", "open", f"{names[cost.best]}-{names[cost.worth]}"))
+            return Text("bad", self.tell("cost", "open", f"{names[cost.best]}-{names[cost.worth]}"))
         if cost.lost or len(cost.left.alive) != len(cost.kept.alive):
             left, kept = len(cost.left.alive), len(cost.kept.alive)
-            return Text("bad", self.say("cost", "seat", "outs", left=left, kept=kept))
-        return Text("bad", self.say("cost", "seat", "far"))
+            return Text("bad", self.tell("cost", "seat", "outs", left=left, kept=kept))
+        return Text("bad", self.tell("cost", "seat", "far"))
 
     def _of_what_happens(self) -> Text | None:
         attempt, happened = self.now.attempt, self.now.attempt.happened
@@ -269,15 +267,15 @@ class LessonPhrases:
             if mistake is not None and mistake.happens is not None:
                 return Text("bad", self.of_part("happens", mistake.name))
             if attempt.let_go is not None:
-                said = self.say("outcome", "buried", card=self._card(attempt.let_go))
+                said = self.tell("outcome", "buried", card=self.card(attempt.let_go))
                 return Text("bad", said, (Law.WASTE_IS_DEAD,))
             if attempt.known is Known.SEAT and happened.state.centre is not None:
-                return Text("bad", self.say("outcome", "comes", card=self._card(happened.state.centre)))
+                return Text("bad", self.tell("outcome", "comes", card=self.card(happened.state.centre)))
             cost = None if attempt.outcome is None else attempt.outcome.cost
-            return Text("open", self.say("outcome", "shown")) if cost is None else self._of_cost(cost)
+            return Text("open", self.tell("outcome", "shown")) if cost is None else self._of_cost(cost)
         if not happened.done:
             is_elsewhere = attempt.happening is not None and attempt.happening.position is not None
-            return Text("open", self.say("outcome", "begins_elsewhere" if is_elsewhere else "begins_here"))
+            return Text("open", self.tell("outcome", "begins_elsewhere" if is_elsewhere else "begins_here"))
         state, action = happened.steps[-1]
         return Text("open", narrated(action, state, happened.state, self.look, is_alma=self.is_alma))
 
@@ -287,8 +285,8 @@ class LessonPhrases:
         verdict, right = review.verdict, review.is_right
         if verdict.legal:
             _, action = review.question
-            reason = self.say("reason", action.verb)
+            reason = self.tell("reason", action.verb)
         else:
-            reason = explain(verdict, self.look.language, self.look.faces)
+            reason = explain(verdict, self.language, self.faces)
         key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
-        return Text("good" if right else "bad", self.say("outcome", *key, reason=reason), (review.law,))
+        return Text("good" if right else "bad", self.tell("outcome", *key, reason=reason), (review.law,))

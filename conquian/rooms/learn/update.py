@@ -116,7 +116,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         refusal = after.refusal
         if refusal is None:
             if now.part is Part.BREAK:
-                return self._as_wanted(now, before, sentence("good", self.phrases.say("outcome", "allowed")))
+                return self._as_wanted(now, before, sentence("good", self.phrases.tell("outcome", "allowed")))
             return self._told(self.done(action, after, now.after(action)))
         place = now.refused(action, Law(refusal["laws"][0])) if refusal["laws"] else now
         self.session = replace(self.session, place=place, table=after)

@@ -113,7 +113,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         **table,
         "mode": mode(now),
         "where": phrases.where(),
-        "known": "" if known is Known.RULES or _is_aside(now) else phrases.say("known", known),
+        "known": "" if known is Known.RULES or _is_aside(now) else phrases.tell("known", known),
         "goal": [{"text": lead}] if exploring else prose(phrases.goal(), voice.language, voice.faces),
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
@@ -197,16 +197,18 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
     if _is_arranged(now):
         if session.table.game.arrangement is None:
             arrange = _button(phrases, "arrange_self", "arrange", main=True)
-            usual = replace(usual, first=(arrange,), quiet=(), instead=sentence("open", phrases.say("hint", "arrange")))
+            usual = replace(
+                usual, first=(arrange,), quiet=(), instead=sentence("open", phrases.tell("hint", "arrange"))
+            )
             without.add("lay")
     elif hides:
         name = "break" if now.part is Part.BREAK else "choose"
-        usual = replace(usual, finds=sentence("open", phrases.say("hint", name)))
+        usual = replace(usual, finds=sentence("open", phrases.tell("hint", name)))
     if now.part is Part.BREAK:
         game = session.table.game
         can_lay = any(isinstance(each, Meld) for each in game.legal)  # else there is no such button
         if hides and can_lay and game.chosen and not game.ready:
-            usual = replace(usual, instead=sentence("open", phrases.say("hint", "attempt")))
+            usual = replace(usual, instead=sentence("open", phrases.tell("hint", "attempt")))
         without.add("do")  # those are offered anyway
     if now.passed:
         meld: Button = {"do": "lay", "label": phrases.look.tell("choices", "meld"), "main": False}
@@ -217,7 +219,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
 
 def _discard(session: CourseSession[LessonSession], phrases: LessonPhrases) -> Sentence | None:
     """What is asked for once something was melded, until a card is chosen."""
-    return None if session.table.game.chosen else sentence("open", phrases.say("hint", "discard"))
+    return None if session.table.game.chosen else sentence("open", phrases.tell("hint", "discard"))
 
 
 def _is_arranged(now: LessonSession) -> bool:
@@ -229,7 +231,7 @@ def _is_arranged(now: LessonSession) -> bool:
 
 
 def _button(phrases: LessonPhrases, do: str, label: str = "", *, main: bool = False) -> Button:
-    return {"do": do, "label": phrases.say("choices", label or do), "main": main}
+    return {"do": do, "label": phrases.tell("choices", label or do), "main": main}
 
 
 def _choices(phrases: LessonPhrases) -> list[Button]:
@@ -273,14 +275,14 @@ def _way_on(phrases: LessonPhrases) -> Button:
     goes_by_order = after.index in (now.index, now.index + 1)
     if goes_by_order or now.placing or after.part in (Part.REVIEW, Part.DONE):
         return _button(phrases, "next_part", main=True)
-    return {"do": "next_part", "label": phrases.say("choices", "to_level", n=after.index + 1), "main": True}
+    return {"do": "next_part", "label": phrases.tell("choices", "to_level", n=after.index + 1), "main": True}
 
 
 def _of_experiment(phrases: LessonPhrases) -> list[Button]:
     now, experiment = phrases.now, phrases.now.experiment
 
     def button(do: str, *, main: bool = False) -> Button:
-        return {"do": do, "label": words(phrases.look.language, "experiment", "choices", do), "main": main}
+        return {"do": do, "label": words(phrases.language, "experiment", "choices", do), "main": main}
 
     if experiment is None or not now.said:
         return []
@@ -317,7 +319,7 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
     tools: list[Button] = []
 
     def tool(do: str, label: str = "") -> Button:
-        return {"do": do, "label": phrases.say("tools", label or do), "main": False}
+        return {"do": do, "label": phrases.tell("tools", label or do), "main": False}
 
     attempt = now.attempt
     if now.task is not None and attempt.outcome is None and attempt.shown is None and not now.failed:
@@ -337,7 +339,7 @@ def _aside(phrases: LessonPhrases, quiet: list[Button]) -> list[Button]:
         return []
     knows = now.begins_lesson and len(known_by(now.name)) > 1
     known: list[Button] = [{**_button(phrases, "show_known"), "value": now.name}] if knows else []
-    explore: Button = {"do": "explore", "label": phrases.say("tools", "explore"), "main": False}
+    explore: Button = {"do": "explore", "label": phrases.tell("tools", "explore"), "main": False}
     return [explore, *quiet, *known]
 
 
@@ -389,10 +391,10 @@ def _offered(action: Action, phrases: LessonPhrases, *, refused: bool) -> list[P
     state, look = phrases.now.state, phrases.look
     what = phrases.melds(action, state) if isinstance(action, Meld) else phrases.action(action, state)
     if refused:
-        return prose(phrases.say("offer", "refused", what=what), look.language, look.faces)
+        return prose(phrases.tell("offer", "refused", what=what), look.language, look.faces)
     if not isinstance(action, Meld):
         return [{"text": sentence_case(what)}]
-    return prose(phrases.say("offer", "meld", melds=what), look.language, look.faces)
+    return prose(phrases.tell("offer", "meld", melds=what), look.language, look.faces)
 
 
 def _said(phrases: LessonPhrases) -> Said | None:
@@ -426,15 +428,15 @@ def _dots(phrases: LessonPhrases) -> list[Dot]:
         here, indices = now.placing.move, now.placing.indices
         states = ["passed" if move < here else "now" if move == here else "to_come" for move in range(len(indices))]
         moves = zip(indices, states, strict=True)
-        return [_dot(levels[at].name, state, phrases.say("text", state)) for at, state in moves]
+        return [_dot(levels[at].name, state, phrases.tell("text", state)) for at, state in moves]
     dots = [
-        _dot(level.name, state := level_state(now, now.name, n), phrases.say("text", state))
+        _dot(level.name, state := level_state(now, now.name, n), phrases.tell("text", state))
         for n, level in enumerate(levels)
     ]
     if now.part in now.level.parts:
         way = [part for part in now.level.parts if part in now.level.path or part is now.part]
         here = way.index(now.part)
-        told = phrases.say("where", "part", part=here + 1, parts=len(way))
+        told = phrases.tell("where", "part", part=here + 1, parts=len(way))
         parts = [*["passed"] * here, "now", *["to_come"] * (len(way) - here - 1)]
         dots[now.index] = {**dots[now.index], "told": told, "parts": parts}
     return dots

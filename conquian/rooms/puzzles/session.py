@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from itertools import chain
 from typing import Final, assert_never
 
 from conquian.advice.seat_value import SeatValue
@@ -17,6 +16,7 @@ from conquian.game.judge import judge
 from conquian.game.play import apply
 from conquian.game.state import Seat, State
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.order import first_of
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question, relabelled_value
 from conquian.rooms.puzzles.question import PuzzleQuestion
@@ -302,7 +302,7 @@ class PuzzleSession:
 
         Raises KeyError if there is no such folder.
         """
-        return replace(self.to(self.first_of(folder)), picked=True)
+        return replace(self.to(first_of(folder, self.progress)), picked=True)
 
     # --- what it leads to ---------------------------------------------------------------------------------------------
 
@@ -318,43 +318,6 @@ class PuzzleSession:
         """All of it."""
         after = self.follows
         return self if after is None or self.shown is None else replace(self, shown=len(after.line) - 1)
-
-    # --- which one comes next -----------------------------------------------------------------------------------------
-
-    def next_one(self) -> str:
-        """The name of the next puzzle that is not solved: in this folder after this one, then in those that follow.
-
-        If all are solved, simply the next one.
-        """
-        following = self._following()
-        simply = next(following)
-        unsolved = (name for name in chain((simply,), following) if name not in self.progress.puzzles)
-        return next(unsolved, simply)
-
-    def _following(self) -> Iterator[str]:
-        """Every other puzzle, from this one on; a folder is sorted only when it is its turn."""
-        folders = library.folders()
-        here, place = library.in_folder(self.folder), folders.index(self.folder)
-        yield from here[self.number :]
-        for folder in (*folders[place + 1 :], *folders[:place]):
-            yield from library.in_folder(folder)
-        yield from here[: self.number - 1]
-
-    def next_folder(self) -> str:
-        """The folder after this one; after the last the first."""
-        folders = library.folders()
-        return folders[(folders.index(self.folder) + 1) % len(folders)]
-
-    def first_of(self, folder: str) -> str:
-        """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""
-        if not library.has_folder(folder):
-            raise KeyError(folder)
-        here = library.in_folder(library.current_folder(folder))
-        return next((name for name in here if name not in self.progress.puzzles), here[0])
-
-    def solved_in(self, folder: str) -> int:
-        """The number of this folder's puzzles that are solved."""
-        return sum(library.folder(name) == folder for name in self.progress.puzzles)
 
     # --- what is allowed ----------------------------------------------------------------------------------------------
 

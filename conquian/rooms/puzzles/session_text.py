@@ -13,13 +13,29 @@ from typing import Final
 from conquian.course import progress
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import read_number
+from conquian.notation.kept import Codec, Field, flag, number, several
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
 
 FIELDS: Final = ("puzzle",)
 """The field of a link to a puzzle."""
+
+_SHOWN: Final = number(progress.MOST_TRIES, always=False)
+_PLACE: Final = Codec(
+    {
+        "puzzle": Field(str, path="name"),
+        "tries": number(progress.MOST_TRIES, always=False),
+        "answer": Field(read_action, None),
+        "found": several(read_action, "; "),
+        "said": Field(str, ""),
+        "hints": number(MOST_HINTS, always=False),
+        "helped": flag(),
+        "shown": Field(_SHOWN.read, None),
+        "picked": flag(),
+    }
+)
+"""Where a learner is at a puzzle, as it is kept."""
 
 
 def fields(now: PuzzleSession) -> dict[str, str]:
@@ -45,23 +61,12 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
 
 def kept(now: PuzzleSession) -> str:
     """Everything, as the text of a file from which `resume` makes it again; what is the course's stays in it."""
-    place = {
-        **fields(now),
-        "tries": str(now.tries or ""),
-        "answer": str(now.answer or ""),
-        "found": "; ".join(map(str, now.found)),
-        "said": now.said,
-        "hints": str(now.hints or ""),
-        "helped": "yes" if now.helped else "",
-        "shown": "" if now.shown is None else str(now.shown),
-        "picked": "yes" if now.picked else "",
-    }
-    here = {name: text for name, text in place.items() if text and len(text) <= progress.LONGEST_FIELD}
+    here = {name: text for name, text in _PLACE.encode(now).items() if len(text) <= progress.LONGEST_FIELD}
     return progress.dumps(replace(now.progress, puzzle=here), now.course)
 
 
 def resume(text: str, otherwise: str) -> PuzzleSession:
-    """The session that was kept as this text, which anyone may have written. Raises NotationError.
+    """The session that was kept as this text. Raises NotationError.
 
     A puzzle that is not there any more gives way to the one named `otherwise`, an answer that cannot be to none: the
     progress stays.
@@ -71,16 +76,11 @@ def resume(text: str, otherwise: str) -> PuzzleSession:
     True
     """
     so_far, course = progress.loads(text)
-    place, so_far = so_far.puzzle, replace(so_far, puzzle={})
-    try:
-        begun = read(place)
-    except NotationError:
-        begun = PuzzleSession(otherwise)
-        place = {}
-    begun = replace(begun, picked=place.get("picked") == "yes")
+    now, place = PuzzleSession(otherwise), so_far.puzzle
     with suppress(ValueError):
-        begun = _placed(begun, place)
-    return replace(begun, progress=so_far, course=course)
+        now = replace(read(place), picked=place.get("picked") == "yes")
+        now = _possible(_PLACE.restore(now, place))
+    return replace(now, progress=replace(so_far, puzzle={}), course=course)
 
 
 def recover(text: str, otherwise: str) -> PuzzleSession:
@@ -95,37 +95,20 @@ def recover(text: str, otherwise: str) -> PuzzleSession:
         return PuzzleSession(otherwise, progress=progress.salvaged(text))
 
 
-def _placed(begun: PuzzleSession, place: Mapping[str, str]) -> PuzzleSession:
-    """The puzzle with what was answered. Raises ValueError for what cannot be."""
-    now = replace(
-        begun,
-        tries=read_number(place, "tries", progress.MOST_TRIES),
-        hints=read_number(place, "hints", MOST_HINTS),
-        helped=place.get("helped") == "yes",
-    )
-    asked = now.asked
-    if isinstance(asked, Puzzle):
-        found = tuple(read_action(each) for each in place.get("found", "").split("; ") if each)
-        answer = read_action(place["answer"]) if "answer" in place else None
-        if now.is_list:
-            if not set(found) <= set(asked.certificate.accepted) or len(set(found)) < len(found):
-                raise ValueError(found)
-            if answer is not None and answer not in asked.certificate.rejected:
-                raise ValueError(answer)
-        elif found or (answer is not None and not now.is_legal(answer)):
-            raise ValueError(answer)
-        return _shown(replace(now, found=found, answer=answer), place)
-    said = place.get("said", "")
-    if said and asked.choice(said) is None:
-        raise ValueError(said)
-    return replace(now, said=said)
-
-
-def _shown(now: PuzzleSession, place: Mapping[str, str]) -> PuzzleSession:
-    """The puzzle with as much of what follows on the table as was shown. Raises ValueError for more than there is."""
-    if "shown" not in place:
-        return now
-    after = now.follows
-    if after is None:
-        raise ValueError(place["shown"])
-    return replace(now, shown=read_number(place, "shown", len(after.line) - 1))
+def _possible(now: PuzzleSession) -> PuzzleSession:
+    """The session, if all that was answered there can be. Raises ValueError."""
+    asked, answer = now.asked, now.answer
+    if isinstance(asked, PuzzleQuestion):
+        is_possible = answer is None and not now.found and (not now.said or asked.choice(now.said) is not None)
+    elif now.is_list:
+        found, allowed = set(now.found), asked.certificate
+        is_possible = found <= set(allowed.accepted) and len(found) == len(now.found)
+        is_possible = is_possible and (answer is None or answer in allowed.rejected)
+    else:
+        is_possible = not now.found and (answer is None or now.is_legal(answer))
+    if not is_possible:
+        raise ValueError(answer)
+    after = None if now.shown is None else now.follows
+    if now.shown is not None and (after is None or now.shown >= len(after.line)):
+        raise ValueError(now.shown)
+    return now

@@ -9,6 +9,7 @@ from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.rooms.puzzles import library, session_text
+from conquian.rooms.puzzles.order import next_folder, next_one
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.table.alma import Occasion
@@ -81,12 +82,12 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     @answers("next_puzzle")
     def go_to_next(self) -> str:
         """Go to the next puzzle."""
-        return self._jump(self.place.to(self.place.next_one()))
+        return self._jump(self.place.to(next_one(self.place.name, self.place.progress)))
 
     @answers("next_folder")
     def go_to_next_folder(self) -> str:
         """Go to a puzzle of the next theme."""
-        return self._jump(self.place.to_folder(self.place.next_folder()))
+        return self._jump(self.place.to_folder(next_folder(self.place.folder)))
 
     @answers("day")
     def go_to_puzzle_of_the_day(self) -> str:

@@ -14,7 +14,9 @@ from conquian.explain.names import Faces
 from conquian.game.actions import Action, Meld
 from conquian.game.cards import PACK
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.order import solved_in
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.rooms.puzzles.proof_phrases import at_table, proved
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
@@ -104,8 +106,8 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "text": None if text is None else prose_view(text, look),
         "answers": [] if exploring else _answers(phrases),
         "listed": [] if exploring else _listed(phrases),
-        "proved": _proved(phrases, phrases.proved()) if now.solved and not exploring else None,
-        "at_table": _proved(phrases, phrases.at_table()) if now.solved and not exploring else None,
+        "proved": _proved(phrases, proved(phrases)) if now.solved and not exploring else None,
+        "at_table": _proved(phrases, at_table(phrases)) if now.solved and not exploring else None,
         "tools": [] if exploring else _tools(phrases),
         "folder": now.folder if now.names_theme else _UNNAMED,
         "puzzle": now.name,
@@ -155,7 +157,7 @@ def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: 
 
 
 def _button(phrases: PuzzlePhrases, do: str, label: str = "", *, main: bool = False) -> Button:
-    return {"do": do, "label": phrases.say("choices", label or do), "main": main}
+    return {"do": do, "label": phrases.tell("choices", label or do), "main": main}
 
 
 def _choices(phrases: PuzzlePhrases) -> list[Button]:
@@ -196,7 +198,7 @@ def _tools(phrases: PuzzlePhrases) -> list[Button]:
     tools: list[Button] = []
 
     def tool(do: str, label: str = "") -> None:
-        tools.append({"do": do, "label": phrases.say("tools", label or do), "main": False})
+        tools.append({"do": do, "label": phrases.tell("tools", label or do), "main": False})
 
     if now.may_ask_for_hint:
         tool("more_hint", ("first", "second", "third")[now.hints])
@@ -252,12 +254,12 @@ def _listed_action(action: Action, phrases: PuzzlePhrases) -> list[Piece]:
     if not isinstance(action, Meld):
         return [{"text": sentence_case(phrases.action(action, state))}]
     groups = new_groups(state.spreads[state.turn], action.spread)
-    return prose(phrases.say("hint", "lay", melds=marked_groups(groups)), phrases.look.language, phrases.look.faces)
+    return prose(phrases.tell("hint", "lay", melds=marked_groups(groups)), phrases.language, phrases.faces)
 
 
 def _proved(phrases: PuzzlePhrases, told: tuple[str, tuple[str, ...]] | None) -> FoldedList | None:
     """What is known of the answers, against which knowledge, and what each action or choice is worth."""
-    return None if told is None else folded_list(*told, phrases.look.language, phrases.look.faces)
+    return None if told is None else folded_list(*told, phrases.language, phrases.faces)
 
 
 # --- where to go ------------------------------------------------------------------------------------------------------
@@ -266,16 +268,16 @@ def _proved(phrases: PuzzlePhrases, told: tuple[str, tuple[str, ...]] | None) ->
 def _folders(phrases: PuzzlePhrases) -> list[Option]:
     """Every collection and theme, with how many of it are solved; first of all that it is not told which it is."""
     now = phrases.now
-    unnamed: list[Option] = [] if now.names_theme else [{"id": _UNNAMED, "name": phrases.say("options", "unnamed")}]
+    unnamed: list[Option] = [] if now.names_theme else [{"id": _UNNAMED, "name": phrases.tell("options", "unnamed")}]
     return unnamed + [{"id": name, "name": _folder(name, phrases)} for name in library.folders()]
 
 
 def _folder(name: str, phrases: PuzzlePhrases) -> str:
     level = library.easiest(name)
-    return phrases.say(
+    return phrases.tell(
         *("options", "folder_from" if level > 1 else "folder"),
         called=phrases.folder(name),
-        done=phrases.now.solved_in(name),
+        done=solved_in(name, phrases.now.progress),
         all=library.size(name),
         level=level,
     )
@@ -290,13 +292,13 @@ def _puzzles(phrases: PuzzlePhrases) -> list[Option]:
 def _option(name: str, n: int, phrases: PuzzlePhrases) -> Option:
     level = library.level(name)
     if level:
-        called = phrases.say("options", "level", n=str(n), level=level)
+        called = phrases.tell("options", "level", n=str(n), level=level)
     else:
-        called = phrases.say("options", "titled", n=str(n), title=phrases.of(library.titles(name)) or name)
+        called = phrases.tell("options", "titled", n=str(n), title=phrases.of(library.titles(name)) or name)
     result = phrases.now.progress.puzzles.get(name)
     if result is None:
         return {"id": name, "name": called}
     return {
         "id": name,
-        "name": phrases.say("options", "passed" if result is Result.PASSED else "helped", called=called),
+        "name": phrases.tell("options", "passed" if result is Result.PASSED else "helped", called=called),
     }

@@ -142,7 +142,7 @@ def to_do(session: ReplaySession, voice: Voice) -> str:
 
 def _seen_by(sitting: Sitting, language: str, faces: Faces) -> Viewpoint:
     """How the reader looked at the table then."""
-    return Viewpoint(sitting.you, frozenset({sitting.you}), frozenset(), frozenset(), language, faces)
+    return Viewpoint(sitting.you, frozenset({sitting.you}), frozenset(), frozenset(), Voice(language, faces))
 
 
 def place(session: ReplaySession, voice: Voice) -> str:
@@ -299,7 +299,7 @@ def _actions(playback: Playback, language: str, faces: Faces, sitting: Sitting |
             told_across(action, states[n], states[n + 1], mine, is_alma=sitting.is_alma)
             for n, action in enumerate(playback.record.actions)
         )
-    look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, faces)
+    look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), Voice(language, faces))
     return tuple(told(action, states[n], states[n + 1], look) for n, action in enumerate(playback.record.actions))
 
 

@@ -83,9 +83,7 @@ def _told(texts: Iterable[str], voice: Voice) -> list[SetText]:
 
 def _phrases(puzzle: str, voice: Voice) -> PuzzlePhrases:
     now = PuzzleSession(puzzle)
-    return PuzzlePhrases(
-        now, Viewpoint(now.seat, frozenset({now.seat}), frozenset(), frozenset(), voice.language, voice.faces)
-    )
+    return PuzzlePhrases(now, Viewpoint(now.seat, frozenset({now.seat}), frozenset(), frozenset(), voice))
 
 
 def _diagram(state: State, voice: Voice, chapter: PositionChapter | None = None) -> str:

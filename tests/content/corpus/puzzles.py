@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.rooms.puzzles.proof_phrases import at_table, proved
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
 from tests.content.corpus.readers import Lines, Reader
@@ -47,7 +48,7 @@ def _puzzle(now: PuzzleSession, reader: Reader) -> Lines:
         right = replace(now, found=asked.certificate.accepted) if now.is_list else now.act(asked.sought[0])
         yield "right", _says(right, reader)
     phrases = _phrases(right, reader)
-    for key, told in (("proved", phrases.proved()), ("at_table", phrases.at_table())):
+    for key, told in (("proved", proved(phrases)), ("at_table", at_table(phrases))):
         text, rows = told or ("", ())
         yield key, text
         yield from ((f"{key}.{number}", row) for number, row in enumerate(rows, 1))

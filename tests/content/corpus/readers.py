@@ -33,7 +33,7 @@ class Reader:
 
     def at(self, seat: Seat, *plays: Seat) -> Viewpoint:
         """The view of a table from this seat, where this one is played or those are."""
-        return Viewpoint(seat, frozenset(plays or {seat}), frozenset(), frozenset(), self.language, self.faces)
+        return Viewpoint(seat, frozenset(plays or {seat}), frozenset(), frozenset(), Voice(self.language, self.faces))
 
     def reads(self, text: str) -> str:
         """A text with markup as it is read."""

@@ -1,0 +1,87 @@
+"""The proof of a puzzle in words, and the worth of its answers to a player who sees one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from conquian.advice.advice import Method, Stakes
+from conquian.advice.seat_value import SeatStanding
+from conquian.game.actions import Action
+from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
+from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.ui.views import in_a_hundred, sentence_case
+
+
+def proved(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]]:
+    """The proof in words: what was proved, against which knowledge, and what every action or choice is worth."""
+    asked = phrases.now.asked
+    if isinstance(asked, PuzzleQuestion):
+        held = [("holds" if asked.accepts(each.name) else "not_so", each) for each in asked.choices]
+        return phrases.tell("proved", asked.means), tuple(
+            _row(phrases, phrases.choice(each), key) for key, each in held
+        )
+    found = asked.certificate
+    kind = found.kind
+    worlds = found.worlds if isinstance(found, PlanCertificate | ChanceCertificate) else 0
+    text = phrases.tell("proved", kind, n=worlds) if worlds else phrases.tell("proved", kind)
+    return text, tuple(told for _, told in worth(phrases, asked))
+
+
+def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:
+    """The worth of the answers to a player who sees one hand, and how it was found; None where that is proved."""
+    value = phrases.now.seat_value
+    if value is None:
+        return None
+    every = "every" if value.method is Method.EVERY_WORLD else "sampled"
+    is_chance = isinstance(phrases.now.asked, Puzzle) and isinstance(phrases.now.asked.certificate, ChanceCertificate)
+    first = phrases.tell("at_table", "chance" if is_chance else value.standing)
+    pairs = ((value.action, value.stakes), (value.other, value.other_stakes))
+    if value.is_skewed(phrases.now.puzzle.position):
+        return first, ()
+    told = phrases.tell("at_table", every, first=first, n=value.worlds)
+    better_first = pairs[::-1] if value.standing is SeatStanding.WORSE else pairs
+    return told, tuple(_in_a_hundred(phrases, action, stakes) for action, stakes in better_first)
+
+
+def _in_a_hundred(phrases: PuzzlePhrases, action: Action, stakes: Stakes) -> str:
+    """What an action is worth in a hundred hands; without sampling error there is no interval."""
+    value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
+    key = "worth" if stakes.low == stakes.high else "worth_between"
+    named = sentence_case(phrases.action(action))
+    return phrases.tell("at_table", key, action=named, value=value, low=low, high=high)
+
+
+def _row(phrases: PuzzlePhrases, action: str, key: str, **values: object) -> str:
+    return sentence_case(phrases.tell("proved", "row", action=action, value=phrases.tell("proved", key, **values)))
+
+
+def worth(phrases: PuzzlePhrases, puzzle: Puzzle) -> Iterator[tuple[Action, str]]:
+    """Every action that the proof speaks of, and what it is worth."""
+    found = puzzle.certificate
+    match found:
+        case RuleCertificate():
+            for ruling in found.rulings:
+                key = "legal" if ruling.law is None else "refused"
+                yield ruling.action, _row(phrases, phrases.action(ruling.action), key, law=ruling.law or "")
+        case OpenHandCertificate():
+            for value in found.values:
+                yield value.action, _row(phrases, phrases.action(value.action), ("draws", "wins", "loses")[value.value])
+        case PlanCertificate():
+            for plan in found.plans:
+                yield plan.action, _row(phrases, phrases.action(plan.action), f"sure-{found.goal}")
+            for refutation in found.refutations:
+                yield (
+                    refutation.action,
+                    _row(phrases, phrases.action(refutation.action), "fails", n=len(refutation.worlds)),
+                )
+        case ChanceCertificate():
+            for count in found.counts:
+                values = {"won": count.won, "drawn": count.drawn, "lost": count.lost}
+                yield count.action, _row(phrases, phrases.action(count.action), "counts", **values)
+        case _:
+            assert_never(found)
