@@ -157,8 +157,10 @@ class TableResponder(ArrangingResponder):
 
     def answer(self, message: Message) -> str | None:
         """Do what is asked for, if it is this learner's turn; the sentence that says what happened."""
-        is_free = message.kind in ANY_TIME or message in TOUCHED_HANDS
-        return super().answer(message) if is_free or self.game.state.turn in self.session.plays else self._not_yours()
+        is_theirs = self.game.state.turn not in self.session.plays
+        if is_theirs and message.kind not in ANY_TIME and message not in TOUCHED_HANDS:
+            return self._not_yours()
+        return super().answer(message)
 
     # --- why not ------------------------------------------------------------------------------------------------------
 
