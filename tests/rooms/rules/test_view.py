@@ -12,7 +12,7 @@ from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.sources import Stance, source_name, statements
 from conquian.explain.terms import entries, forms, term_name, uses
 from conquian.explain.words import LANGUAGES
-from conquian.rooms.rules.view import books_view, example_view, find, words_view
+from conquian.rooms.rules.view import books_view, example_view, find
 from conquian.teach.law_examples import law_example
 
 
@@ -105,16 +105,6 @@ def test_no_hidden_card_is_sent(law: cq.Law) -> None:
     assert drawn["table"]["waste_cards"] in ([], [str(card) for card in position.waste])
 
 
-def test_only_a_card_on_offer_can_be_taken_to_the_bench() -> None:
-    for law in cq.Law:
-        position, bench = law_example(law).position, example_view(law, None, "de", Faces.SPANISH)["bench"]
-        assert bool(bench) is law_example(law).may_meld
-        if bench:
-            page, _, query = bench.partition("?")
-            assert page == "rearrange.ipynb"
-            assert cq.position(query.removesuffix("&lang=de&faces=spanish")) == position
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("law", cq.Law, ids=str)
 def test_every_source_is_heard_once(law: cq.Law, language: str) -> None:
@@ -128,10 +118,3 @@ def test_every_source_is_heard_once(law: cq.Law, language: str) -> None:
         assert each["words"]
         assert len(each["names"]) == 1 or not (each["remark"] or each["where"])
         assert each["stance"] != Stance.DIFFERS or each["remark"]
-
-
-def test_the_words_are_the_same_for_every_reader() -> None:
-    for language in LANGUAGES:
-        for faces in Faces:
-            assert words_view(language, faces) is words_view(language, faces)
-            json.dumps(words_view(language, faces))

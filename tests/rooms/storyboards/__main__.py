@@ -10,17 +10,15 @@ from tests.rooms.storyboards.walks import of_room, scripts
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--walk", is_flag=True, help="Let visitors walk anew, instead of sending what was sent before.")
+@click.option("--walk", is_flag=True, help="Let visitors walk anew, but for the visits that were put together by hand.")
 def main(walk: bool) -> None:
     """Write the storyboards as the rooms are now, with those of a new room: what changed is to be read in the diff."""
     before = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BOARDS.glob("*.txt"))}
-    visits = dict(scripts()) if walk else {name: Script.read(text) for name, text in before.items()}
+    visits = {name: Script.read(text) for name, text in before.items()} | (dict(scripts()) if walk else {})
     shown = {script.room for script in visits.values()}
     for room in (name for name in DOORS if name not in shown):
         visits |= of_room(room)
     after = {name: storyboard(script) for name, script in visits.items()}
-    for name in before.keys() - after.keys():
-        (BOARDS / f"{name}.txt").unlink()
     changed = [name for name, text in after.items() if before.get(name) != text]
     for name in changed:
         (BOARDS / f"{name}.txt").write_text(after[name], encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
@@ -21,7 +22,7 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.ui.page import Page
 from tests.golden.walking import Message, next_message
-from tests.rooms.storyboards.storyboard import Script, of_one_day, sent
+from tests.rooms.storyboards.storyboard import SENT, Script, of_one_day, sent
 
 LEADING: Final = 0.5
 """How often a visitor who knows the way goes it."""
@@ -43,10 +44,21 @@ def scripts() -> Iterator[tuple[str, Script]]:
 
 
 def of_room(room: str) -> Iterator[tuple[str, Script]]:
-    """The storyboards of a room: one for each of its links, else for the bare one."""
+    """The storyboards of a room: one for each of its links, else one without a link, with every message of the room."""
     for number, link in enumerate(LINKS.get(room, ("",))):
         lang = LANGUAGES[number % 3]
-        yield f"{room}-{number + 1}", _walked(room, f"{link}&lang={lang}" if link else f"lang={lang}", 50)
+        script = _walked(room, f"{link}&lang={lang}" if link else f"lang={lang}", 50)
+        yield f"{room}-{number + 1}", script if room in LINKS else _with_every_message(script)
+
+
+def _with_every_message(script: Script) -> Script:
+    """The script with a message of each type that the room reads and the visitor hasn't sent."""
+    page, rng = script.opened(), Random(script.link)
+    sent_kinds = {json.loads(step[len(SENT) :])["type"] for step in script.steps}
+    left = [kind for kind in sorted(page.room.readers) if kind not in sent_kinds]
+    return replace(
+        script, steps=(*script.steps, *(sent(next_message(_as_json(page.view()), rng, kinds=[kind])) for kind in left))
+    )
 
 
 LINKS: Final = {
