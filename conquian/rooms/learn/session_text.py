@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from conquian.course import catalogue, progress
-from conquian.course.attempt import Attempt, Refusal
-from conquian.course.experiment import MOST_DEALS, PAIRS, Tally
+from conquian.course.attempt import Refusal
+from conquian.course.experiment import MOST_DEALS, PAIRS, ExperimentRun, Tally
 from conquian.course.lesson import Level, Part
 from conquian.course.moved_levels import home
 from conquian.game.actions import Action
@@ -20,10 +20,11 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import read_number
+from conquian.notation.kept import Codec, Field, flag, number, several
 from conquian.rooms.learn.placement import Placement, known_by
 from conquian.rooms.learn.scene_attempt import MOST_HINTS, MOST_TRIED, SceneAttempt
 from conquian.rooms.learn.session import MOST_REVIEWS, LessonSession
+from conquian.teach.law_examples import LawReview
 
 FIELDS: Final = ("lesson", "level")
 """The fields of a link to a lesson."""
@@ -38,44 +39,66 @@ def fields(session: LessonSession) -> dict[str, str]:
     >>> fields(LessonSession.begin("pack"))
     {'lesson': 'pack', 'level': 'neighbours'}
     """
-    return {} if session.on_map else _level(session)
-
-
-def _level(session: LessonSession) -> dict[str, str]:
-    return {"lesson": session.name, "level": session.level.name}
+    return {} if session.on_map else _PLACE.only(*FIELDS).encode(session)
 
 
 def kept(session: LessonSession) -> str:
     """Everything, as the text of a file from which `resume` makes it again."""
-    review, experiment = session.review, session.experiment
-    answer = None if review is None else review.answer
-    place = {
-        **_level(session),
-        "part": session.part.value,
-        "tries": str(session.tries),
-        "done": "; ".join(map(str, session.attempt.done)),
-        "tried": _tried(session.attempt),
-        "said": session.said,
-        "hints": str(session.attempt.hints),
-        "helped": "yes" if session.helped else "",
-        "law": "" if review is None else str(review.law),
-        "asked": str(session.asked),
-        "reviews": str(session.reviews) if session.reviews else "",
-        "map": "yes" if session.on_map else "",
-        "door": session.door or "",
-        "placing": "yes" if session.placing else "",
-        "tally": " ".join(map(str, experiment.tally.counts)) if experiment and experiment.tally.deals else "",
-        "answer": "" if answer is None else "yes" if answer else "no",
-    }
-    return progress.dumps(session.progress, {name: text for name, text in place.items() if text})
+    return progress.dumps(session.progress, {name: text for name, text in _PLACE.encode(session).items() if text})
 
 
-def _tried(attempt: Attempt) -> str:
+def _tried(tried: Sequence[Refusal]) -> str:
     """What was tried last, as much of it as a field can hold: a wish can be as long as one likes."""
-    rows = [f"{each.law} {each.action}" for each in attempt.tried]
+    rows = [f"{each.law} {each.action}" for each in tried]
     while len("; ".join(rows)) > progress.LONGEST_FIELD:
         rows = rows[1:]
     return "; ".join(rows)
+
+
+def _refusal(text: str) -> Refusal:
+    """What was tried, and the law that refused it, as they are kept."""
+    law, _, action = text.partition(" ")
+    return Refusal(read_action(action), Law(law))
+
+
+def _counts(experiment: ExperimentRun) -> str:
+    return " ".join(map(str, experiment.tally.counts)) if experiment.tally.deals else ""
+
+
+def _tally(text: str) -> Tally:
+    """What an experiment had counted. Raises ValueError."""
+    counts = tuple(map(number(MOST_DEALS).read, text.split()))
+    if len(counts) != len(PAIRS):
+        raise ValueError(counts)
+    return Tally(counts)
+
+
+def _answer(review: LawReview) -> str:
+    return "" if review.answer is None else "yes" if review.answer else "no"
+
+
+_PLACE: Final = Codec(
+    {
+        "lesson": Field(str, None, path="name"),
+        "level": Field(str, None, path="level.name"),
+        "part": Field(Part, None),
+        "tries": number(progress.MOST_TRIES),
+        "done": several(read_action, "; ", path="attempt.done"),
+        "tried": replace(several(_refusal, "; ", path="attempt.tried"), write=_tried),
+        "said": Field(str, ""),
+        "hints": replace(number(MOST_HINTS), path="attempt.hints"),
+        "helped": flag(),
+        "law": Field(Law, None, lambda review: str(review.law), path="review"),
+        "asked": number(progress.MOST_TRIES),
+        "reviews": number(MOST_REVIEWS, always=False),
+        "map": flag(path="on_map"),
+        "door": Field(str, None),
+        "placing": Field(lambda text: text == "yes", None, lambda _: "yes"),
+        "tally": Field(_tally, None, _counts, path="experiment"),
+        "answer": Field({"yes": True, "no": False}.get, None, _answer, path="review"),
+    }
+)
+"""Where a learner is, as it is kept; an empty text is left out."""
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -142,32 +165,22 @@ def _lost(so_far: progress.Progress) -> LessonSession:
 
 def _placed(place: Mapping[str, str]) -> LessonSession:
     """The place that these fields name. Raises ValueError for one that cannot be."""
-    begun = read(place)
-    part, on_map, door = Part(place.get("part", begun.part)), place.get("map") == "yes", place.get("door", "")
+    begun, there = read(place), _PLACE.decode(place)
+    part, door, hints = there["part"] or begun.part, there["door"] or "", there["hints"]
     if part not in (*begun.level.parts, Part.REVIEW, Part.DONE):
         raise ValueError(part)
-    if door and (not on_map or door not in catalogue.names()):
+    if door and (not there["map"] or door not in catalogue.names()):
         raise ValueError(door)
-    now = replace(
-        begun,
-        tries=read_number(place, "tries", progress.MOST_TRIES),
-        said=place.get("said", ""),
-        helped=place.get("helped") == "yes",
-        asked=read_number(place, "asked", progress.MOST_TRIES),
-        reviews=read_number(place, "reviews", MOST_REVIEWS),
-        door=door if on_map else None,
-    )
-    if now.said and now.said not in _choices(now.level):
-        raise ValueError(now.said)
-    if place.get("placing") == "yes":
+    if there["said"] and there["said"] not in _choices(begun.level):
+        raise ValueError(there["said"])
+    now = replace(begun, **{name: there[name] for name in ("tries", "said", "helped", "asked", "reviews")})
+    if there["placing"]:
         now = replace(now, placing=_placement(now, part))
-    now = _in_part(now, part, place)
-    hints = read_number(place, "hints", MOST_HINTS)
+    now = _in_part(replace(now, door=door if there["map"] else None), part, there)
     if hints and (now.task is None or now.placing):
         raise ValueError(hints)
-    refused = [_refusal(each) for each in _listed(place, "tried")]
     boards = now.attempt.states
-    tried = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]
+    tried = [each for each in there["tried"] if any(judge(board, each.action).law is each.law for board in boards)]
     return replace(now, attempt=replace(now.attempt, hints=hints, tried=tuple(tried[-MOST_TRIED:])))
 
 
@@ -181,12 +194,13 @@ def _placement(now: LessonSession, part: Part) -> Placement:
     return Placement(now.name, moves.index(now.index))
 
 
-def _in_part(now: LessonSession, part: Part, place: Mapping[str, str]) -> LessonSession:
+def _in_part(now: LessonSession, part: Part, there: Mapping[str, Any]) -> LessonSession:
     """The part with what was done there, said or counted. Raises ValueError for what cannot be."""
-    done, tally = [read_action(each) for each in _listed(place, "done")], _tally(place)
+    done, tally = there["done"], there["tally"] or Tally()
     if part is Part.REVIEW:
-        answer = {"yes": True, "no": False}.get(place.get("answer", ""))
-        now = now.to_review(Law(place.get("law", "")), now.asked, answer)
+        if there["law"] is None:
+            raise ValueError(part)
+        now = now.to_review(there["law"], now.asked, there["answer"])
     else:
         now = now.won() if part is Part.DONE else now.to(part)
     experiment = now.experiment
@@ -216,23 +230,3 @@ def _replayed(attempt: SceneAttempt, done: Sequence[Action]) -> SceneAttempt:
         attempt = attempt.doing(action)
         apply(*attempt.steps[-1])
     return attempt
-
-
-def _listed(place: Mapping[str, str], name: str) -> list[str]:
-    return [each for each in place.get(name, "").split("; ") if each]
-
-
-def _refusal(text: str) -> Refusal:
-    """What was tried, and the law that refused it, as they are kept."""
-    law, _, action = text.partition(" ")
-    return Refusal(read_action(action), Law(law))
-
-
-def _tally(place: Mapping[str, str]) -> Tally:
-    """What an experiment had counted. Raises ValueError."""
-    counts = [read_number({"tally": each}, "tally", MOST_DEALS) for each in place.get("tally", "").split()]
-    if not counts:
-        return Tally()
-    if len(counts) != len(PAIRS):
-        raise ValueError(counts)
-    return Tally(tuple(counts))
