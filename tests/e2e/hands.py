@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import Any, Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from conquian.game.actions import Action, Discard, Force, Give, Meld
 from conquian.game.cards import Card
@@ -20,7 +21,7 @@ from conquian.teach.card_groups import MOST_GROUPS
 from conquian.teach.meld_options import offers
 from tests.e2e.visit import answered
 
-MOST_TABS = 80
+MOST_TABS = 200
 """A page with more Tab stops than this has lost its visitor."""
 
 LISTEN = """() => {
@@ -42,14 +43,30 @@ STANDS_BEFORE = """([wanted, within]) => {
 }"""
 
 
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+ARROW = """wanted => {
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  const from = document.activeElement.getBoundingClientRect();
+  const [x, y] = middle(from), [to_x, to_y] = middle(document.querySelector(wanted).getBoundingClientRect());
+  if (Math.abs(to_y - y) > from.height / 2) return to_y > y ? "ArrowDown" : "ArrowUp";
+  return to_x > x ? "ArrowRight" : "ArrowLeft";
+}"""
+"""The arrow key that leads nearer to what this CSS selector finds."""
+
+
 class Hand(Protocol):
     """Touches what is on the page."""
+
+    page: Page
 
     def card(self, card: Card) -> None:
         """Touch a hand card."""
 
     def press(self, wanted: str) -> None:
         """Press the button that this CSS selector finds."""
+
+    def use(self, control: str) -> None:
+        """Press or choose the control of this name, wherever it stands."""
 
 
 @dataclass
@@ -61,6 +78,9 @@ class Mouse:
 
     def press(self, wanted: str) -> None:
         self.page.locator(wanted).click()
+
+    def use(self, control: str) -> None:
+        self.page.locator(_named(control)).click(position=_seen_part(self.page, control), force=True)
 
 
 @dataclass
@@ -74,6 +94,9 @@ class Finger:
 
     def press(self, wanted: str) -> None:
         self.page.locator(wanted).tap()
+
+    def use(self, control: str) -> None:
+        self.page.locator(_named(control)).tap(position=_seen_part(self.page, control), force=True)
 
 
 @dataclass
@@ -90,6 +113,17 @@ class Keyboard:
     def press(self, wanted: str) -> None:
         self._tab_to(wanted)
         self.page.keyboard.press("Enter")
+
+    def use(self, control: str) -> None:
+        """Tab to it or, where arrows lead through what stands together, to that, and along it."""
+        wanted = _named(control)
+        if area := self.page.locator(wanted).get_attribute("data-rove"):
+            self._tab_to(f"[data-rove='{area}']")
+            self._go_to(wanted)
+        else:
+            self._tab_to(wanted)
+        is_option = self.page.locator(wanted).get_attribute("role") == "option"
+        self.page.keyboard.press("Space" if is_option else "Enter")
 
     def to(self, wanted: str) -> None:
         """Tab to what this CSS selector finds first."""
@@ -108,6 +142,15 @@ class Keyboard:
         stands_before: bool = self.page.evaluate(STANDS_BEFORE, [wanted, within])
         self._press_until("Shift+Tab" if stands_before else "Tab", wanted, within)
 
+    def _go_to(self, wanted: str) -> None:
+        """Go there by arrow keys, up or down first, as the eye goes; where that leads in circles, by any of them."""
+        for tried in range(MOST_TABS):
+            if self._focused(wanted, "body"):
+                return
+            lost = tried > len(ARROWS) ** 2
+            self.page.keyboard.press(Random(tried).choice(ARROWS) if lost else self.page.evaluate(ARROW, wanted))
+        raise AssertionError(f"no arrow leads to {wanted}")
+
     def _press_until(self, key: str, wanted: str, within: str) -> None:
         for _ in range(MOST_TABS):
             if self._focused(wanted, within):
@@ -118,6 +161,15 @@ class Keyboard:
     def _focused(self, wanted: str, within: str) -> bool:
         found: bool = self.page.evaluate(FOCUSED, [wanted, within])
         return found
+
+
+def _named(control: str) -> str:
+    return f'.cq-body [data-focus="{control}"]'
+
+
+def _seen_part(page: Page, control: str) -> Position | None:
+    """Where a card is touched that another may lie over; the middle of everything else."""
+    return {"x": 8, "y": 20} if page.locator(_named(control)).evaluate("node => node.closest('.cq-slot')") else None
 
 
 def listen(page: Page) -> None:

@@ -58,7 +58,6 @@ def lab(page: Page, site: RunningSite) -> Lab:
     return Lab(page, site)
 
 
-@pytest.mark.always
 def test_the_victim_with_the_mouse(lab: Lab) -> None:
     lab.at(FORCED)
     expect(lab.lead).to_contain_text("You've been forced to meld the king of hearts.")
@@ -185,12 +184,6 @@ def test_a_bad_link_says_so_and_there_is_a_task(lab: Lab) -> None:
     lab.open("?pone=3c4x&lang=en")
     expect(lab.page.get_by_role("alert")).to_contain_text("This link can't be read")
     expect(lab.lead).to_contain_text("You've been forced to meld")
-
-
-@pytest.mark.parametrize(("locale", "asks"), [("de-DE", "Du wirst gezwungen, "), ("es-MX", "Te forzaron a combinar")])
-def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: OpenPage, site: RunningSite) -> None:
-    lab = Lab(open_page(locale=locale), site).open()
-    expect(lab.lead).to_contain_text(asks)
 
 
 def test_on_a_projector_nothing_scrolls_and_what_is_covered_is_not_there(lab: Lab) -> None:

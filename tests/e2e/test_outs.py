@@ -40,7 +40,6 @@ def drill(page: Page, site: RunningSite) -> Drill:
     return Drill(page, site)
 
 
-@pytest.mark.always
 def test_with_the_mouse_alone(drill: Drill) -> None:
     drill.open(BORROW)
     for code in ("6c", "6h", "Ah"):
@@ -201,12 +200,6 @@ def test_a_bad_link_says_so_and_there_is_an_exercise(drill: Drill) -> None:
     drill.open("?spread=3c4x&lang=en")
     expect(drill.page.get_by_role("alert")).to_contain_text("The cards in this link can't be read")
     expect(drill.score).to_contain_text("Exercise 1.")
-
-
-@pytest.mark.parametrize(("locale", "asks"), [("de-DE", "Tippe alle Karten an"), ("es-MX", "Toca todas las cartas")])
-def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: OpenPage, site: RunningSite) -> None:
-    drill = Drill(open_page(locale=locale), site).open()
-    expect(drill.page.locator(".cq-lead")).to_contain_text(asks)
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])

@@ -48,7 +48,6 @@ def bench(page: Page, site: RunningSite) -> Bench:
     return Bench(page, site)
 
 
-@pytest.mark.always
 def test_with_the_mouse_alone(bench: Bench) -> None:
     bench.open(T1)
     expect(bench.lead).to_contain_text("Can you meld the 6 of diamonds?")
@@ -282,12 +281,6 @@ def test_a_bad_link_says_so_and_there_is_an_exercise(bench: Bench) -> None:
     bench.open("?pone=3c4x&lang=en")
     expect(bench.page.get_by_role("alert")).to_contain_text("The position in this link can't be read")
     expect(bench.lead).to_contain_text("Can you meld the")
-
-
-@pytest.mark.parametrize(("locale", "asks"), [("de-DE", "Kannst du "), ("es-MX", "La carta del centro es")])
-def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: OpenPage, site: RunningSite) -> None:
-    bench = Bench(open_page(locale=locale), site).open()
-    expect(bench.lead).to_contain_text(asks)
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])

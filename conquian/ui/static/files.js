@@ -1,6 +1,6 @@
 // Files go to this device and come from it; no server sees them. Python reads them as it would any stranger's letter.
 
-import { h } from "./patch.js";
+import { h, OWN_KEYS } from "./patch.js";
 
 /** @type {(name: string, text: string, type: string) => void} */
 export function saveFile(name, text, type) {
@@ -18,7 +18,7 @@ export const filePicker = (label) =>
   h(
     "label.cq-file",
     label,
-    h("input", { type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" }),
+    h("input", { ...OWN_KEYS, type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" }),
   );
 
 /**
