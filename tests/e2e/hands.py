@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, Position, expect
@@ -43,7 +42,8 @@ STANDS_BEFORE = """([wanted, within]) => {
 }"""
 
 
-ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+MOST_STEPS = 24
+"""The most steps by arrow keys, up and down and aside, from one card of the pack to another."""
 ARROW = """wanted => {
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   const from = document.activeElement.getBoundingClientRect();
@@ -143,13 +143,13 @@ class Keyboard:
         self._press_until("Shift+Tab" if stands_before else "Tab", wanted, within)
 
     def _go_to(self, wanted: str) -> None:
-        """Go there by arrow keys, up or down first, as the eye goes; where that leads in circles, by any of them."""
-        for tried in range(MOST_TABS):
+        """Go there by arrow keys: up or down first, as the eye goes, or else from the first on, one after the other."""
+        for _ in range(MOST_STEPS):
             if self._focused(wanted, "body"):
                 return
-            lost = tried > len(ARROWS) ** 2
-            self.page.keyboard.press(Random(tried).choice(ARROWS) if lost else self.page.evaluate(ARROW, wanted))
-        raise AssertionError(f"no arrow leads to {wanted}")
+            self.page.keyboard.press(self.page.evaluate(ARROW, wanted))
+        self.page.keyboard.press("Home")
+        self._press_until("ArrowRight", wanted, within="body")
 
     def _press_until(self, key: str, wanted: str, within: str) -> None:
         for _ in range(MOST_TABS):
