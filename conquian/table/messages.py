@@ -1,4 +1,4 @@
-"""What messages to a table name: its places and aids, and how they are read."""
+"""The places and aids that messages to a table name, and their readers."""
 
 from __future__ import annotations
 

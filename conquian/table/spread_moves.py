@@ -11,7 +11,7 @@ from conquian.game.cards import Card
 from conquian.game.spreads import Spread
 from conquian.notation import codes
 from conquian.notation.errors import NotationError
-from conquian.table.looking import LookingResponder
+from conquian.table.aids import LookingResponder
 from conquian.teach.arrangement import Arrangement
 from conquian.ui.message_fields import CARD, GROUP, LAYOUT, TO_GROUP, one_of
 from conquian.ui.messages import answers

@@ -14,7 +14,7 @@ from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, State
-from conquian.table.looking import Lead
+from conquian.table.aids import Lead
 from conquian.table.messages import LOOKING, PLACE, Aid, Place
 from conquian.table.phrases import hint, lead, offer_name, refusal, told
 from conquian.table.session import TableSession
@@ -44,7 +44,7 @@ MOST_READ_OUT: Final = 8
 HANDS: Final = frozenset({Place.TOP_HAND, Place.BOTTOM_HAND})
 TOUCHED_HANDS: Final = frozenset(Message("place", (hand,)) for hand in HANDS)
 ANY_TIME: Final = LOOKING | {"undo", "redo", "cancel"}
-"""The kinds of messages that are answered whoever is to act."""
+"""The kinds of messages that are answered on anybody's turn."""
 
 
 class Laying(Enum):

@@ -36,7 +36,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MessageAnswer:
     """An answer to messages of one kind: the name of the method that gives it, and a reader for each parameter."""
 
     kind: str
@@ -58,7 +58,7 @@ class Answer:
         return {name: kind for reader in self.readers.values() for name, kind in reader.fields.items()}
 
 
-Answers = Mapping[str, Answer]
+Answers = Mapping[str, MessageAnswer]
 """Answers by the kind of message, which is its field `type`."""
 
 
@@ -85,14 +85,14 @@ def answers_of(responder: type) -> Answers:
 _FOUND: Final[dict[type, Answers]] = {}
 
 
-def _answers(responder: type) -> dict[str, Answer]:
-    found: dict[str, Answer] = {}
+def _answers(responder: type) -> dict[str, MessageAnswer]:
+    found: dict[str, MessageAnswer] = {}
     for base in reversed(responder.__mro__):
         for name, marked in vars(base).items():
             for kind, readers in getattr(marked, _MARK, {}).items():
                 if kind in found and found[kind].method != name:
                     raise _misfit(responder, found[kind], f", and so does {name}: let one of them answer")
-                found[kind] = Answer(kind, name, readers)
+                found[kind] = MessageAnswer(kind, name, readers)
     for answer in found.values():
         wanted, read = _parameters(getattr(responder, answer.method)), answer.parameters
         if wanted != read:
@@ -108,7 +108,7 @@ def _parameters(method: Callable[..., object]) -> list[tuple[str, Any]]:
     return [(name, types.get(name)) for name in [*signature(method).parameters][1:]]
 
 
-def _misfit(responder: type, answer: Answer, why: str) -> TypeError:
+def _misfit(responder: type, answer: MessageAnswer, why: str) -> TypeError:
     room = getattr(responder, "topic", responder.__module__)
     return TypeError(f'{room}: {responder.__name__}.{answer.method} answers "{answer.kind}"{why}')
 

@@ -18,7 +18,7 @@ from conquian.rooms.classroom.update import ANYWHERE, AT_TABLE, ClassroomRespond
 from conquian.table.messages import LOOKING
 from conquian.table.update import ANY_TIME
 from conquian.ui.message_fields import CARD, LONGEST_TEXT, file, given, number, one_of, text
-from conquian.ui.messages import Answer, Message, answers, answers_of, understood
+from conquian.ui.messages import Message, MessageAnswer, answers, answers_of, understood
 from conquian.ui.page import COMMON
 from conquian.ui.room import USUAL, Responder
 from tests.checkout import ROOT
@@ -98,7 +98,7 @@ class Other(Tray):
 
 class Reread(Tray):
     @answers("lay", by=number("by", 5))
-    def lay(self, by: int) -> str:  # type: ignore[override]
+    def lay(self, by: int) -> str:  # type: ignore[override]  # the mistake that is planted
         return str(by)
 
 
@@ -154,7 +154,7 @@ class Chosen(Tray):
 
 
 class Narrowed(Tray):
-    def lay(self, card: Card) -> str:  # type: ignore[override]
+    def lay(self, card: Card) -> str:  # type: ignore[override]  # the mistake that is planted
         return str(card)
 
 
@@ -190,7 +190,7 @@ ROOMS_ANSWERS: Final = {
     kind: len(read.readers)
     for door in DOORS.values()
     for kind, read in door.room().readers.items()
-    if isinstance(read, Answer)
+    if isinstance(read, MessageAnswer)
 }
 """All messages of all rooms, with the number of their values."""
 
