@@ -29,7 +29,7 @@ NEEDS_MORE: Final = {
     *(f"rooms.{name}.widget" for name in DOORS),
     *("ui.base", "ui.widget"),  # which widgets stand on; `ui.live` loads what it needs when it is switched on
     "rooms.teacher.notes",  # in Markdown, which `mistune` reads, and all of their room shows them
-    *(f"rooms.teacher.{name}" for name in ("lesson_report", "messages", "room", "session", "update", "view")),
+    *(f"rooms.teacher.{name}" for name in ("lesson_report", "room", "session", "update", "view")),
     "host.kernel_visits",  # which are at the other end of a comm
 }
 """The modules of these packages that need more."""

@@ -49,7 +49,7 @@ class View:
     colours: Literal["light", "dark"] = "light"
 
 
-PAGES: Final = {name: f"{name}.ipynb" for name in DOORS} | {
+PAGES: Final = {name: f"{name}.ipynb?" for name in DOORS} | {
     "index": "index.ipynb?course=first&seed=1897&n=2",
     "hook": "hook.ipynb?beat=not-this-one",
     "learn": "learn.ipynb?lesson=forcing",
