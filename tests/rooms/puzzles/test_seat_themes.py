@@ -84,23 +84,24 @@ def test_a_theme_that_is_not_borne_out_is_found() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seed", "begin", "end", "themes"),
+    ("seed", "begin", "end", "themes", "first"),
     [
-        (1898, 0, 120, (SeatTheme.FOR_SURE, SeatTheme.BEST_CHANCE)),
-        (1900, 0, 200, (SeatTheme.OPEN_CARDS,)),
-        (1901, 1530, 1540, (Theme.HOLE_CLAIM,)),
+        (1898, 0, 120, (SeatTheme.FOR_SURE, SeatTheme.BEST_CHANCE), 1),
+        (1900, 1300, 1350, (SeatTheme.OPEN_CARDS,), 4),  # what the three before it say of the table is in doubt
+        (1901, 1530, 1540, (Theme.HOLE_CLAIM,), 1),
     ],
 )
 def test_mining_again_finds_the_first_of_the_shelf(
-    tmp_path: Path, seed: int, begin: int, end: int, themes: tuple[MinedTheme, ...]
+    tmp_path: Path, seed: int, begin: int, end: int, themes: tuple[MinedTheme, ...], first: int
 ) -> None:
     run = MinerRun(Order(seed, 1, themes, MinedPlayers.CAREFUL), tmp_path)
     run.next_game = begin
     assert run.go(end, lambda _: None)
     assert sorted(run.kept) == sorted(f"{theme}-001" for theme in themes)
     for name in run.kept:
-        on_the_shelf = shelf().joinpath(file_folder(name), f"{name}.toml").read_text(encoding="utf-8")
-        assert run.path(name).read_text(encoding="utf-8") == on_the_shelf
+        there = name.replace("001", f"{first:03}")
+        on_the_shelf = shelf().joinpath(file_folder(there), f"{there}.toml").read_text(encoding="utf-8")
+        assert run.path(name).read_text(encoding="utf-8").replace(name, there) == on_the_shelf
 
 
 @pytest.mark.slow
