@@ -247,7 +247,7 @@ PROJECTED = (
 def longest(language: str) -> list[tuple[str, int]]:
     """The actions of all games with the longest notes, and the one that takes most words to say."""
     actions = {
-        (name, each["ply"]): each["name"] for name in names() for each in Replay(name, lang=language).words["moves"]
+        (name, each["ply"]): each["name"] for name in names() for each in Replay(name, lang=language).about["moves"]
     }
     notes = sorted(actions, key=lambda at: len(game(at[0]).note(at[1], language) or ""))
     return [*notes[-MOST_NOTES:], max(actions, key=lambda at: len(actions[at]))]

@@ -147,7 +147,7 @@ def test_the_handout_is_one_page_of_paper_and_the_answers_are_another(
 
     page.emulate_media(media="print")
     found: list[tuple[str, float]] = page.evaluate(ON_PAPER)
-    assert {place for place, _ in found} == {"cq-part is-handout", "cq-part is-answers"}
+    assert {place for place, _ in found} == {"cq-part lay-stack is-handout", "cq-part lay-stack is-answers"}
     assert min(size for _, size in found) >= 9
     for part in (NotesPart.HANDOUT, NotesPart.ANSWERS):
         expect(desk.part(part)).to_be_visible()
