@@ -18,10 +18,11 @@ from conquian.table.alma import Occasion
 from conquian.table.messages import LOOKING
 from conquian.table.phrases import lead, told
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, TableRoomResponder, acted, said_of
+from conquian.table.update import Laying, TableRoom, acted, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.message_fields import file
 from conquian.ui.messages import Message, answers
+from conquian.ui.room import Responder
 
 
 class CoursePhrases(Protocol):
@@ -34,7 +35,7 @@ class CoursePhrases(Protocol):
         """The text beside the goal, if there is one."""
 
 
-class CourseResponder(TableRoomResponder[CourseSession[P]], ABC):
+class CourseResponder(TableRoom[CourseSession[P]], Responder[CourseSession[P]], ABC):
     """A message in a lesson or at a puzzle, being answered.
 
     What Alma says about it comes behind all else, once. A learner who does anything has heard it.

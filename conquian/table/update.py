@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, ClassVar, Final, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from conquian.explain.names import seat_name
 from conquian.game.actions import Action, Decline, Force, Meld, Turn
@@ -14,15 +14,14 @@ from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, State
-from conquian.table.aids import Lead
 from conquian.table.messages import LOOKING, PLACE, Aid, Place
 from conquian.table.phrases import hint, lead, offer_name, refusal, told
+from conquian.table.preparation import Lead, PreparationResponder
 from conquian.table.session import TableSession
-from conquian.table.spread_moves import ArrangingResponder
 from conquian.teach.meld_options import MOVES, MeldOption
 from conquian.ui.message_fields import CARD
-from conquian.ui.messages import Answers, Message, answers, answers_of
-from conquian.ui.room import Reply, Responder, Voice
+from conquian.ui.messages import Answers, Message, answers, answers_of, call
+from conquian.ui.room import Reply, Voice
 from conquian.ui.views import sentence
 
 
@@ -146,7 +145,7 @@ def says_itself(action: Action, after: State) -> bool:
     return isinstance(action, Turn | Force) or after.phase in CLAIM
 
 
-class TableResponder(ArrangingResponder):
+class TableResponder(PreparationResponder):
     """A message to a table, being answered; `action` is what the room is to do."""
 
     def __init__(
@@ -395,17 +394,21 @@ class TableResponder(ArrangingResponder):
         )
 
 
-class TableRoomResponder(Responder[Session], ABC):
-    """A message to a room with a table, being answered: by the room's own methods, else at its table."""
+class TableRoom(ABC, Generic[Session]):
+    """The responder of a room with a table, beside `Responder`: its own methods answer a message, else its table does."""
+
+    session: Session
+    notice: str
 
     @classmethod
     def readers(cls) -> Answers:
         """The answers of this room, those of the table among them. Raises TypeError as every responder does."""
-        return {**TableResponder.readers(), **super().readers()}
+        return {**TableResponder.readers(), **answers_of(cls)}
 
     def answer(self, message: Message) -> str | None:
         """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
-        return super().answer(message) if self.is_own(message) else self.at_table(message)
+        said: str | None = call(self, message) if self.is_own(message) else self.at_table(message)
+        return said
 
     def is_own(self, message: Message) -> bool:
         """Whether a method of this room answers the message, and not its table."""

@@ -24,10 +24,10 @@ from conquian.rooms.classroom.free_board import Setup
 from conquian.rooms.classroom.phrases import Teller
 from conquian.rooms.classroom.session import ClassroomSession
 from conquian.rooms.puzzles import library
-from conquian.table.update import TableRoomResponder
+from conquian.table.update import TableRoom
 from conquian.ui.message_fields import file, given, number, one_of, text
 from conquian.ui.messages import answers
-from conquian.ui.room import Voice
+from conquian.ui.room import Responder, Voice
 
 MOST_IN_FOLDER: Final = 10_000
 """The highest number of a puzzle that a page may name."""
@@ -52,7 +52,7 @@ def known_folder(name: str) -> str:
     return name
 
 
-class BookletResponder(TableRoomResponder[ClassroomSession], ABC):
+class BookletResponder(TableRoom[ClassroomSession], Responder[ClassroomSession], ABC):
     """A message to a classroom, being answered, as far as it is about the booklet."""
 
     topic: ClassVar[str] = "classroom"

@@ -15,17 +15,17 @@ from conquian.rooms.forcing.tasks import ForcingCourse, ForcingQuestion, curated
 from conquian.rooms.forcing.view import follows, lab_lead, lab_of, out_of_reach, result
 from conquian.table.messages import LOOKING
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, TableRoomResponder, answered
+from conquian.table.update import Laying, TableRoom, answered
 from conquian.teach.seeds import MOST_SEEDS
 from conquian.ui.message_fields import CARD, one_of
 from conquian.ui.messages import Message, answers
-from conquian.ui.room import Voice
+from conquian.ui.room import Responder, Voice
 
 COURSES: Final = frozenset(ForcingCourse) - {ForcingCourse.FREE}
 VALUES: Final = frozenset(value for switch in WITNESSES for value in SWITCHES[switch])
 
 
-class ForcingResponder(TableRoomResponder[ForcingSession]):
+class ForcingResponder(TableRoom[ForcingSession], Responder[ForcingSession]):
     """A message to the forcing lab, being answered."""
 
     topic: ClassVar[str] = "forcing"

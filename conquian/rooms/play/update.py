@@ -16,18 +16,18 @@ from conquian.rooms.play.view import forced, play_lead, told_since, warning
 from conquian.table.messages import LOOKING
 from conquian.table.phrases import Viewpoint
 from conquian.table.session import TableSession
-from conquian.table.update import ANY_TIME, TableRoomResponder, as_look, said_of
+from conquian.table.update import ANY_TIME, TableRoom, as_look, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.message_fields import number, one_of
 from conquian.ui.messages import Message, answers
-from conquian.ui.room import Voice
+from conquian.ui.room import Responder, Voice
 from conquian.ui.views import sentence_case
 
 MOST_PLIES: Final = 10_000
 """The most actions that a page may say a deal has."""
 
 
-class PlayResponder(TableRoomResponder[PlaySession]):
+class PlayResponder(TableRoom[PlaySession], Responder[PlaySession]):
     """A message to a deal against an opponent, being answered."""
 
     topic: ClassVar[str] = "play"

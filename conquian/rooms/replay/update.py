@@ -13,9 +13,10 @@ from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.view import is_closed, legal_actions, place
 from conquian.table.messages import LOOKING, Aid
 from conquian.table.state import TableState
-from conquian.table.update import TableRoomResponder, answered, table_lead
+from conquian.table.update import TableRoom, answered, table_lead
 from conquian.ui.message_fields import file, number, text
 from conquian.ui.messages import Message, answers
+from conquian.ui.room import Responder
 
 MOST_PLIES: Final = 100_000
 """The most actions that a page may say a record has."""
@@ -28,7 +29,7 @@ def known(name: str) -> str:
     return name
 
 
-class ReplayResponder(TableRoomResponder[ReplaySession]):
+class ReplayResponder(TableRoom[ReplaySession], Responder[ReplaySession]):
     """A message to a reader of a game, being answered."""
 
     topic: ClassVar[str] = "replay"

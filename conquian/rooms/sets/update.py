@@ -15,13 +15,14 @@ from conquian.rooms.sets.phrases import answer_told, place
 from conquian.rooms.sets.session import SetsSession
 from conquian.table.messages import LOOKING
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, TableRoomResponder, table_lead
+from conquian.table.update import Laying, TableRoom, table_lead
 from conquian.table.update import update as update_table
 from conquian.ui.message_fields import file, one_of, text
 from conquian.ui.messages import Message, answers
+from conquian.ui.room import Responder
 
 
-class SetsResponder(TableRoomResponder[SetsSession]):
+class SetsResponder(TableRoom[SetsSession], Responder[SetsSession]):
     """A message at a set, being answered."""
 
     topic: ClassVar[str] = "sets"

@@ -15,14 +15,15 @@ from conquian.rooms.sources.law_table import names, summary
 from conquian.rooms.sources.rule_differences import Sight
 from conquian.rooms.sources.session import SourcesSession
 from conquian.table.phrases import refusal
-from conquian.table.update import TableRoomResponder, answered, table_lead
+from conquian.table.update import TableRoom, answered, table_lead
 from conquian.ui.message_fields import one_of, text
 from conquian.ui.messages import Message, answers
+from conquian.ui.room import Responder
 
 VALUES: Final = frozenset(value for values in SWITCHES.values() for value in values)
 
 
-class SourcesResponder(TableRoomResponder[SourcesSession]):
+class SourcesResponder(TableRoom[SourcesSession], Responder[SourcesSession]):
     """A message to a comparison of sources, being answered."""
 
     topic: ClassVar[str] = "sources"
