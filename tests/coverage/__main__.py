@@ -23,8 +23,6 @@ TESTS: Final = tuple(
 TAUGHT: Final = range(1, 10)
 """The chapters that the course teaches."""
 
-LISTS: Final = {"laws", "toml_fields"}
-"""Modules that name laws only as what can be named: the list of them, and the reader of their numbers."""
 BY_ABSENCE: Final = {
     Law.TEN_IS_NO_WIN: "nothing but eleven cards wins (7.1)",
     Law.COUNTING: "what lies open is in every view",
@@ -75,7 +73,7 @@ def _code(law: Law) -> str:
 def code(law: Law) -> tuple[str, ...]:
     """The modules of the game and of its notation that name this law, by its name or by its number."""
     named = re.compile(rf"\bLaw\.{law.name}\b|(?<![\d.]){re.escape(law.value)}(?!\.?\d)")
-    files = (file for folder in CODE for file in sorted(folder.glob("*.py")) if file.stem not in LISTS)
+    files = (file for folder in CODE for file in sorted(folder.glob("*.py")) if file.stem != "laws")
     return tuple(f"{file.parent.name}/{file.stem}" for file in files if named.search(_text(file)))
 
 

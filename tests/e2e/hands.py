@@ -48,7 +48,7 @@ ARROW = """wanted => {
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   const from = document.activeElement.getBoundingClientRect();
   const [x, y] = middle(from), [to_x, to_y] = middle(document.querySelector(wanted).getBoundingClientRect());
-  if (Math.abs(to_y - y) > from.height / 2) return to_y > y ? "ArrowDown" : "ArrowUp";
+  if (Math.abs(to_y - y) > Math.abs(to_x - x)) return to_y > y ? "ArrowDown" : "ArrowUp";
   return to_x > x ? "ArrowRight" : "ArrowLeft";
 }"""
 """The arrow key that leads nearer to what this CSS selector finds."""
@@ -143,7 +143,7 @@ class Keyboard:
         self._press_until("Shift+Tab" if stands_before else "Tab", wanted, within)
 
     def _go_to(self, wanted: str) -> None:
-        """Go there by arrow keys: up or down first, as the eye goes, or else from the first on, one after the other."""
+        """Go there by arrow keys: the longer way first, as the eye goes, or else one by one from the first."""
         for _ in range(MOST_STEPS):
             if self._focused(wanted, "body"):
                 return

@@ -58,6 +58,7 @@ def lab(page: Page, site: RunningSite) -> Lab:
     return Lab(page, site)
 
 
+@pytest.mark.always
 def test_the_victim_with_the_mouse(lab: Lab) -> None:
     lab.at(FORCED)
     expect(lab.lead).to_contain_text("You've been forced to meld the king of hearts.")

@@ -32,6 +32,7 @@ def builder(page: Page, site: RunningSite) -> Builder:
     return Builder(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(builder: Builder) -> None:
     builder.open()
     for name in ("3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"):

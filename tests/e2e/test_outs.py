@@ -40,6 +40,7 @@ def drill(page: Page, site: RunningSite) -> Drill:
     return Drill(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(drill: Drill) -> None:
     drill.open(BORROW)
     for code in ("6c", "6h", "Ah"):

@@ -48,6 +48,7 @@ def bench(page: Page, site: RunningSite) -> Bench:
     return Bench(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(bench: Bench) -> None:
     bench.open(T1)
     expect(bench.lead).to_contain_text("Can you meld the 6 of diamonds?")

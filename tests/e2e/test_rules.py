@@ -58,6 +58,7 @@ def book(page: Page, site: RunningSite) -> Book:
     return Book(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(book: Book) -> None:
     page = book.open("#law-5.2").page
     expect_at_the_top(page.locator("[id='law-5.2']"))

@@ -45,6 +45,7 @@ def desk(page: Page, site: RunningSite) -> Desk:
     return Desk(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(desk: Desk) -> None:
     page = desk.open().page
     expect(page.locator(".cq-lead")).to_contain_text("Rummy-Games.com differs from Pagat on 8 rules.")

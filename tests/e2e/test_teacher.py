@@ -56,6 +56,7 @@ def desk(page: Page, site: RunningSite) -> Desk:
     return Desk(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(desk: Desk) -> None:
     page = desk.open("?lang=en").page
     first, second = notes(FIRST, "en"), notes(SECOND, "en")
