@@ -51,7 +51,7 @@ TOUCH: Final = """async (found) => {
   return performance.now() - began;
 }"""
 FIRST: Final = 5
-"""So many clicks are not counted: they fill the caches."""
+"""The number of first clicks that are not counted: they fill the caches."""
 
 
 @dataclass(slots=True)

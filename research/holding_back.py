@@ -29,11 +29,11 @@ from tests.checkout import commit
 from tests.puzzles.playing_out import differences
 
 READY: Final = 6
-"""So many cards can be laid at least."""
+"""The fewest cards that can be laid in a first turn that is weighed."""
 CHOOSING: Final = 1000
 COMPARING: Final = 4000
 PLAYED: Final = 40
-"""So many worlds are played out by careful players."""
+"""The number of worlds that careful players play out."""
 CLEAR: Final = 0.05
 """A difference in stakes that is not small."""
 
@@ -77,7 +77,7 @@ def first_turn(seed: int, worlds: tuple[int, int] = (CHOOSING, COMPARING)) -> Fi
 
 
 def _first(advice: Advice, wanted: Callable[[int], bool]) -> Meld:
-    """The best meld of so many cards; there is always one of fewer, the centre card with two others."""
+    """The best meld of a wanted number of cards; a smaller one is always there, the centre card with two others."""
     melds = (each.action for each in advice.values if isinstance(each.action, Meld))
     return next(each for each in melds if wanted(len(each.spread)))
 
@@ -86,7 +86,7 @@ def _first(advice: Advice, wanted: Callable[[int], bool]) -> Meld:
 
 
 def share(found: Sequence[FirstTurn]) -> Chance:
-    """In which share of the first turns laying fewer was better, with Wilson's 95 % interval."""
+    """The share of first turns in which laying fewer was better, with Wilson's 95 % interval."""
     return Chance.sampled(sum(one.gain > 0 for one in found), len(found), 0)
 
 

@@ -1,10 +1,10 @@
 """How long pages take in each of their homes, as ratios to a default Voilà: `python -m research.homes`.
 
 One room is opened in turn as files and as served, and beside it a default Voilà with one button, each by a new visitor
-with an empty cache; then again by the same visitor. Told are when the cards (or the button) stand, when a first click
-is answered, how long another room takes, how long the processor worked until the first answer, for the browser and for
-what serves, and how much came. Files are sent compressed, as most hosts send them. Times are ratios to the first visit
-to the default Voilà in the same round, medians over the rounds.
+with an empty cache; then again by the same visitor. The table says when the cards (or the button) stand, when a first
+click is answered, how long another room takes, how long the processor worked until the first answer, for the browser
+and for what serves, and how much came. Files are sent compressed, as most hosts send them. Times are ratios to the
+first visit to the default Voilà in the same round, medians over the rounds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KINDS: Final = (".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm")
 
 
 SENT: Final = list[str]()
-"""What was asked of the host of files: what a page's worker loads, the page does not know of."""
+"""The requests to the host of files: a page does not know what its worker loads."""
 
 
 class Compressing(Quiet):

@@ -29,11 +29,11 @@ from tests.checkout import commit
 from tests.players.advised import Advised
 
 HANDS: Final = 20
-"""So many hands make an evening."""
+"""The number of hands in an evening."""
 ROW: Final = 5
-"""So many draws in a row are asked for."""
+"""The number of draws in a row that are asked for."""
 LOOSE: Final = 5
-"""With so many cards that go with nothing a seat folds, as a source advises."""
+"""The number of cards that go with nothing at which a seat folds, as a source advises."""
 WORLDS: Final = 40
 LETTERS: Final = {"pone": "p", "dealer": "d", "draw": "-"}
 """How the result of a hand is kept; a draw is a stroke."""
@@ -102,7 +102,7 @@ def longest(results: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """What evenings at one table have told: how many hands were drawn, and on how many evenings five in a row were."""
+    """The counts of evenings at one table: how many hands were drawn, and on how many evenings five in a row were."""
 
     evenings: int
     drawn: int
@@ -137,7 +137,7 @@ class Rows:
 
 
 def expected(share: float, hands: int = HANDS, row: int = ROW) -> float:
-    """In what share of evenings a row comes up if each hand is drawn with this chance, whatever came before.
+    """The share of evenings in which a row comes up if each hand is drawn with this chance, whatever came before.
 
     >>> round(expected(0.5, hands=5), 5), expected(1.0)
     (0.03125, 1.0)

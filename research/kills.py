@@ -44,7 +44,7 @@ PATIENCE: Final = 8.0
 LONGEST: Final = 900.0
 """Seconds in which everyone has to come to the end."""
 KINDS: Final = ("kernel", "kernel", "kernel", "parent", "server")
-"""What is killed, each as often as it stands here."""
+"""The kinds of process that are killed, each as often as it stands here."""
 PAUSE: Final = (0.3, 2.0)
 """Seconds between two kills."""
 LESSON: Final = "pack"

@@ -38,11 +38,11 @@ GAMES: Final = 300
 WORLDS: Final = 300
 SOLVED: Final = 24
 LEFT_OUT: Final = 5
-"""One game of so many is left out, to test what was learned from the others."""
+"""The number of games of which one is left out, to test what was learned from the others."""
 FIRST_SEED: Final = 1_000_000
-"""The deals are none of those of the matches."""
+"""The seed of the first deal: none of these deals belongs to the matches."""
 FEWEST: Final = 10
-"""From fewer games nothing is learned."""
+"""The fewest games from which anything is learned."""
 
 Rows = list[tuple[tuple[float, ...], float]]
 """The features and the value of each discard of one hand."""

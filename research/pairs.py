@@ -19,7 +19,7 @@ DEVIATES: Final = 1.959963984540054
 
 @dataclass(frozen=True)
 class Match:
-    """The expert with so many worlds a decision against one opponent; `wanted` pairs are the whole match."""
+    """The expert with `worlds` worlds a decision against one opponent; `wanted` pairs are the whole match."""
 
     opponent: str
     worlds: int

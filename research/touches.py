@@ -2,10 +2,10 @@
 
 Every room is open at once with its Python, as files and as served, and so is a default Voilà with one button. They are
 touched in turn. In a room a fixed seed draws what a touch does, then one of the things that do it. A touch is timed in
-the page, from the click until the frame after the first change. Told are medians and 95th percentiles, in milliseconds
-and as ratios to those of the button in the same run. What leads out of the room is not touched; a touch that changes
-nothing within two seconds is counted, and is in no percentile. With `--rounds 5` the same run tells before that how
-long pages take (`homes.py`).
+the page, from the click until the frame after the first change. The table gives medians and 95th percentiles, in
+milliseconds and as ratios to those of the button in the same run. What leads out of the room is not touched; a touch
+that changes nothing within two seconds is counted, and is in no percentile. With `--rounds 5` the same run first says
+how long pages take (`homes.py`).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ AT_REST: Final = "() => !document.querySelector('.cq[data-asking]')"
 PAUSE: Final = 150
 """Milliseconds between two touches: what the last one still draws is not the next one's."""
 FIRST: Final = 3
-"""So many touches of each are not counted: they fill the caches."""
+"""The number of first touches of each that are not counted: they fill the caches."""
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from tests.players.unseen import betrayed, decisions
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("deals", type=click.IntRange(1), default=1000)
 def main(deals: int) -> None:
-    """Play so many deals, exchange what the opponent cannot see before each of its choices, and ask it again."""
+    """Play this many DEALS, exchange what the opponent cannot see before each of its choices, and ask it again."""
     looked = sum(1 for number in range(deals) for _ in decisions(number, OPPONENT))
     wrong = [number for number in range(deals) if betrayed(number, OPPONENT)]
     found = wrong or "none"

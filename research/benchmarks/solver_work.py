@@ -12,7 +12,7 @@ from conquian.solver.core.table import UNLIMITED, CoreTable
 RULES = SwitchFlags(cq.Variant())
 DEALT = 10
 GAMES_A_DEAL = 500
-"""A median deal should be solved in the time of so many random games."""
+"""The number of random games in whose time a median deal should be solved."""
 
 
 def flat_game(rng: Random) -> int:

@@ -1,8 +1,8 @@
 """The command: `python -m research.browsers` goes through every room in Firefox and in WebKit, on both sites.
 
 In each room it waits until the cards stand and Python has answered, touches the first thing that can be touched, and
-waits for the answer; then it goes on to another room without leaving the page, and back. Whatever a script could not
-do is told. A page in docs/results says what came of it; Chromium has the tests of `tests/e2e`.
+waits for the answer; then it goes on to another room without leaving the page, and back. It reports
+whatever a script could not do. A page in docs/results has the result; Chromium has the tests of `tests/e2e`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WORDS_MARKED: Final = """(() => {
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What came of a room in a browser on a site; `problem` is empty if all was well."""
+    """The result of a room in a browser on a site; `problem` is empty if all was well."""
 
     browser: str
     site: str

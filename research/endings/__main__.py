@@ -17,9 +17,9 @@ from research.pairs import DEVIATES, score
 from tests.checkout import commit
 
 WANTED = 500
-"""So many endings that tell players apart are enough."""
+"""The number of endings that tell players apart at which the search for them stops."""
 EXPLOITED = 30
-"""In so many of them whole strategies are measured."""
+"""The number of these endings in which whole strategies are measured."""
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})

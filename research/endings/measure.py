@@ -21,23 +21,23 @@ from research.endings.sequence_form import SequenceForm, best_pure, solve
 from tests.players.determinised import Determinised
 
 TREMBLE: Final = 1e-3
-"""Each first action has at least this probability, so that the other seat has to answer even mistakes well."""
+"""The least probability of each first action, so that the other seat has to answer even mistakes well."""
 CLOSE: Final = 1e-6
-"""Values that differ by less are the same: what the linear programs leave open."""
+"""The difference below which two values count as the same: the linear programs leave that much open."""
 CLEAR: Final = 0.05
-"""The first actions of an ending that tells players apart differ by so much at least, in stakes."""
+"""The least difference, in stakes, between the first actions of an ending that tells players apart."""
 STOCK: Final = 5
 ORDERS: Final = 2_520
-"""At most so many pairs of hands, times the orders of the stock."""
+"""The most pairs of hands, times the orders of the stock."""
 TRIED: Final = 3
-"""So many positions of a game are solved at most, until one tells players apart."""
+"""The most positions of a game that are solved until one tells players apart."""
 
 MINED: Final[tuple[tuple[Player, Player], ...]] = (
     (Greedy(), Greedy()),
     (Patient(), Greedy()),
     (Straying(Greedy(), 0.2), Straying(Patient(), 0.2)),
 )
-"""The deal of each seed is played by the next pair of these."""
+"""The pairs of players: the next pair plays the deal of the next seed."""
 
 
 PLAYERS: Final[Mapping[str, Player]] = {

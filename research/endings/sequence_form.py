@@ -18,7 +18,7 @@ from scipy.sparse import coo_matrix, hstack
 from research.endings.extensive import BestResponse, Chance, Decision, Key, Leaf, Node, Strategy
 
 PROVED = 1e-6
-"""A solution has no larger gap, in stakes."""
+"""The largest gap of a solution, in stakes."""
 
 
 @dataclass(slots=True)

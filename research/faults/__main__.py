@@ -42,7 +42,7 @@ def main(only: tuple[int, ...], workers: int) -> None:
 
 
 def run(wanted: list[Fault], workers: int) -> Iterator[Found]:
-    """Plant these faults, so many at a time, and say of each what found it.
+    """Plant these faults, `workers` at a time, and say of each what found it.
 
     Raises RuntimeError if one of the tests that failed does so in a copy without a fault.
     """

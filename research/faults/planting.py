@@ -43,7 +43,7 @@ class Fault:
 
     @property
     def name(self) -> str:
-        """What it is called in the result: its kind, its place and its files."""
+        """Its name in the result: its kind, its place and its files."""
         return f"{self.kind}: {self.place} ({', '.join(file for file, _ in self.changes)})"
 
 

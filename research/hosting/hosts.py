@@ -34,7 +34,7 @@ class Host(ABC):
     name: str
     origin: str
     learners: tuple[str, ...]
-    """Those who learn here; where nobody logs in, one without a name."""
+    """The learners here; where nobody logs in, one without a name."""
 
     @classmethod
     @abstractmethod
@@ -209,7 +209,7 @@ c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{proxy_port}"
 
 
 def around(folder: Path) -> str:
-    """The configuration that Debian has around a site's own, for an nginx of a user who is nobody special."""
+    """The configuration that Debian has around a site's own, for an nginx of a user without special rights."""
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     places = "\n".join(f"{kind}_temp_path {folder / kind};" for kind in kinds)
     return f"""

@@ -54,10 +54,10 @@ SHARE: Final = 0.55
 
 @dataclass(slots=True)
 class ClassRound:
-    """What a class of so many met: its visits, how many kept all, and how many guesses and votes were counted, of all.
+    """A round of one class: its visits, how many kept all, and how many guesses and votes were counted, of all.
 
-    Megabytes of the server, and of all its kernels for each learner; `load` is that of the machine while it went on;
-    `traceback` says whether the server printed one.
+    `size` is the number of pupils. The memory of the server, and of all its kernels for each learner, is in megabytes;
+    `load` is that of the machine meanwhile; `traceback` says whether the server printed one.
     """
 
     size: int
@@ -176,7 +176,7 @@ def is_forking(server: Server) -> bool:
 
 
 async def _all(learners: Sequence[Pupil], over: float, rng: Random, play: Callable[[Pupil], Awaitable[None]]) -> None:
-    """Let them come one after the other within so many seconds, and do this."""
+    """Let them come one after the other within `over` seconds, and do this."""
     times = [(number + rng.random()) * over / len(learners) for number in range(len(learners))]
 
     async def come(learner: Pupil, when: float) -> None:
@@ -340,9 +340,9 @@ def run(
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--sizes", default="30,60,100", show_default=True, help="How many pupils a class has.")
-@click.option("--levels", type=click.IntRange(1), help="So many levels of the lesson; without it the whole.")
+@click.option("--levels", type=click.IntRange(1), help="The number of levels of the lesson; without it all.")
 @click.option("--pause", type=(float, float), default=(1.0, 3.0), show_default=True, help="Seconds between messages.")
-@click.option("--over", type=float, default=20.0, show_default=True, help="Within so many seconds all come.")
+@click.option("--over", type=float, default=20.0, show_default=True, help="The seconds within which all come.")
 @click.option("--seed", default=7, show_default=True, help="Decides who does what.")
 @click.option("--only-ours", is_flag=True, help="Leave the default Voilà out.")
 @click.option("--machine", default="", help="A sentence on what else the machine did.")

@@ -30,7 +30,7 @@ from conquian.site.handlers import ENTERED
 from tests.site.visitor import BINARY, message
 
 CONNECTIONS: Final = 6
-"""So many requests a browser has under way at once."""
+"""The most requests that a browser has under way at once."""
 PAGE_PATIENCE, CLICK_PATIENCE = 120, 30
 """Seconds after which a page, or a click, has failed."""
 
@@ -129,7 +129,7 @@ class Learner:
 
     `assets` are what a browser asks for beside the page; without them, what the page itself names. `fetching` asks for
     them; without it, threads of this process do. `own_address` is the learner's own, if this machine has several.
-    `told` is what the page has been told of its room, by trait; `kept` what this browser has kept of it before.
+    `told` is what the page has heard of its room, by trait; `kept` what this browser has kept of it before.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class Learner:
     async def play(
         self, clicks: Clicks, how_many: int, pause: tuple[float, float], stepped: Callable[[], object]
     ) -> None:
-        """Open the page and click so many times, with pauses; what goes wrong ends the visit and is kept in it."""
+        """Open the page and click `how_many` times, with pauses; what goes wrong ends the visit and is kept in it."""
         stage = "page"
         try:
             async with asyncio.timeout(PAGE_PATIENCE):

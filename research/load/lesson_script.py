@@ -54,7 +54,7 @@ class LessonScript:
 
 @lru_cache(maxsize=256)
 def lesson_script(lesson: str, seed: int, levels: int | None = None) -> LessonScript:
-    """A learner of this seed who goes through so many levels of this lesson, or through the whole of it.
+    """A learner of this seed who goes through this number of levels of the lesson, or through the whole of it.
 
     >>> script = lesson_script("pack", 1)
     >>> script.messages[0]["type"], script == lesson_script("pack", 1), script == lesson_script("pack", 2)
@@ -87,7 +87,7 @@ def next_step(page: Page[LearnSession], rng: Random) -> Message:
 
 
 def has_ended(now: LessonSession, lesson: str, levels: int | None = None) -> bool:
-    """Whether so many levels of the lesson are done, or the whole of it."""
+    """Whether this number of levels of the lesson are done, or the whole of it."""
     return now.part is Part.DONE or now.name != lesson or (levels is not None and now.index >= levels)
 
 

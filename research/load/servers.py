@@ -27,9 +27,9 @@ button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 ipywidgets.VBox([button, label])
 """
 WARM: Final[Mapping[str, object]] = {}
-"""Kernels as a server has them that nobody has told otherwise: forked, on Linux."""
+"""Kernels of a server with its usual settings: forked, on Linux."""
 POOLED: Final = {"forks": False}
-"""Kernels as where none can be forked: some wait for a page."""
+"""Kernels where none can be forked: some wait for a page."""
 COLD: Final = {"forks": False, "spares": 0}
 """Kernels that begin when their page is asked for, as Jupyter starts them."""
 OPENING, CLOSING = 60, 30
