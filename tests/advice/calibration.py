@@ -30,9 +30,9 @@ PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "determinised": Determinised,
 }
 POSITIONS: Final = 6
-"""So many positions of each game are asked about."""
+"""The number of positions of each game that are asked about."""
 HANDS: Final = 300
-"""So many hands are drawn to compare with."""
+"""The number of hands that are drawn to compare with."""
 
 
 def bits(record: Record, rng: Random) -> Iterator[float]:
@@ -51,7 +51,7 @@ def bits(record: Record, rng: Random) -> Iterator[float]:
 
 
 def learned(player: Callable[[], Player], games: int) -> list[float]:
-    """The bits of so many games between two such players, always the same."""
+    """The bits of `games` games between two such players, always the same."""
     rng = Random(1)
     records = (play(cq.deal(seed), player(), player(), seed) for seed in range(games))
     return [each for record in records for each in bits(record, rng)]

@@ -90,7 +90,7 @@ def test_what_takes_too_many_nodes_is_left_unsolved(monkeypatch: pytest.MonkeyPa
 
 
 def _nodes(view: cq.PlayerView, worlds: int, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many nodes so many worlds take."""
+    """The number of nodes that `worlds` worlds take."""
     budgets = []
 
     def budget(_: int) -> Budget:

@@ -1,4 +1,4 @@
-"""The shared board as a value: what can be shown, who may show it, and what is told of it."""
+"""The shared board as a value: what can be shown, who may show it, and what is said of it."""
 
 from __future__ import annotations
 

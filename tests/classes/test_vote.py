@@ -1,4 +1,4 @@
-"""A vote as a value: what can be asked, who has a choice, what is told before and after it is revealed."""
+"""A vote as a value: what can be asked, who has a choice, what is shown before and after it is revealed."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ from tests.content.corpus.readers import Reader
 from tests.content.corpus.shelf import PARTS, rendered
 
 LONG: Final = 15
-"""A sentence of more words than this is long, by docs/style."""
+"""The number of words above which a sentence is long, by docs/style."""
 MOST_IN_GOAL: Final = 12
-"""So many words has a goal at most, by docs/style."""
+"""The most words of a goal, by docs/style."""
 
 HOW: Final = """\
 A card counts as one word, since most are drawn, and a number as one of one syllable. Titles and choices that do not

@@ -8,9 +8,9 @@ from conquian.explain.words import LANGUAGES
 from tests.content.readability import LONG, MOST_IN_GOAL, Measured, long_goals, measured, sentences, syllables
 
 EASIEST = {"en": 80, "de": 70, "es": 80}
-"""What a page of the corpus reaches at least, by the index of its language."""
+"""The least index that a page of the corpus reaches, by its language."""
 MOST_GOALS = {"en": 69, "de": 60, "es": 64}
-"""So many goals are too long today: fewer are welcome, and more are not."""
+"""The number of goals that are too long today: fewer are welcome, and more are not."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Lessons from TOML: the example of the documentation is read, and whatever is wrong is told with its place."""
+"""Lessons from TOML: the example of the documentation is read, and whatever is wrong is reported with its place."""
 
 from __future__ import annotations
 

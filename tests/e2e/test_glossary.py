@@ -13,7 +13,7 @@ from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FARTHEST = 60
-"""So many times Tab is pressed, at most."""
+"""The most presses of Tab."""
 
 
 class Words(Visit):

@@ -487,7 +487,7 @@ def test_an_experiment_is_stopped_found_again_and_goes_on(page: Page, site: Runn
 def test_the_buttons_stay_where_they_are_while_cards_are_chosen(
     page: Page, site: RunningSite, level: str, cards: tuple[str, ...]
 ) -> None:
-    """After a wrong guess, which is told at length."""
+    """The case is a wrong guess, which gets a long answer."""
     lesson = catalogue.lesson("melds")
     predict = next(each for each in lesson.levels if each.name == level).predict
     assert predict is not None

@@ -1,4 +1,4 @@
-"""The waiting line in a browser: who finds every seat taken is told so, and gets in without touching anything."""
+"""The waiting line in a browser: a visitor who finds every seat taken is shown it, and gets in without a touch."""
 
 from collections.abc import Iterator
 

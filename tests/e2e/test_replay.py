@@ -223,7 +223,7 @@ def test_nobody_is_shut_out(language: str, open_page: OpenPage, site: RunningSit
 
 
 MOST_NOTES = 4
-"""So many of the longest notes of each language are looked at on a projector."""
+"""The number of longest notes of each language that are looked at on a projector."""
 
 PROJECTED = (
     f"""() => {{ {INDICES}"""

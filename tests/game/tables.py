@@ -113,7 +113,7 @@ def random_game(variant: Variant, seed: int) -> Iterator[tuple[cq.State, cq.Acti
 
 
 def random_games(seed: int, games: int) -> Iterator[tuple[cq.State, cq.Action | None]]:
-    """The positions of so many random games: under each preset in turn, and under random switches in between."""
+    """The positions of `games` random games: under each preset in turn, and under random switches in between."""
     rng = Random(seed)
     presets = list(PRESETS.values())
     for number in range(games):

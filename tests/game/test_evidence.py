@@ -177,7 +177,7 @@ def test_the_last_card_is_nearest_to_all_but_another_discard(text: str, nearest:
 
 
 def test_a_card_in_two_melds_leaves_none_over() -> None:
-    """What is wrong is told once: each group by itself is a meld."""
+    """The fault is named once: each group by itself is a meld."""
     evidence = found(table("5d5h3c4c/-", "5c"), "meld 3c4c5c 5c5d5h")
     assert (evidence.doubled, evidence.leftover) == (cq.cards("5c"), NO_CARDS)
 

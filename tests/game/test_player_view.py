@@ -26,7 +26,7 @@ def past(start: cq.State, actions: Sequence[cq.Action]) -> Iterator[tuple[cq.Sta
 
 
 def game(variant: Variant, seed: int, plies: int) -> tuple[cq.State, list[Action], cq.State]:
-    """The deal, so many random actions, and where they lead."""
+    """The deal, `plies` random actions, and where they lead."""
     rng = Random(seed)
     start = state = cq.deal(seed, variant)
     actions: list[Action] = []

@@ -58,7 +58,7 @@ class Casting:
 
 @dataclass(frozen=True, slots=True)
 class ModelCasting:
-    """Two strong players who see one hand each and do what advice in so many worlds finds best."""
+    """Two strong players who see one hand each and do what advice in `worlds` worlds finds best."""
 
     seed: int
     worlds: int = 600

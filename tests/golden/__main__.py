@@ -33,7 +33,7 @@ def kind(entry: Mapping[str, Any]) -> Kind:
 
 
 def visits(room: str, seed: int, count: int, length: int) -> Iterator[Entry]:
-    """Links and kept values from so many visits to a room."""
+    """Links and kept values from `count` visits to a room."""
     for number in range(count):
         rng = Random(f"{room} {seed} {number}")
         with opened(room, f"lang={rng.choice(('en', 'de', 'es'))}") as page:

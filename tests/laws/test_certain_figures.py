@@ -97,7 +97,7 @@ def hands_without_a_meld(size: int) -> int:
     windows = {mask >> 4 * low & 0xFFF for mask in threes for low in range(8) if not mask & ~(0xFFF << 4 * low)}
     clear = {window for window in range(1 << 12) if not any(not meld & ~window for meld in windows)}
     ways = Counter({(0, 0): 1})
-    """How many ways there are to choose so many cards so far, with these two ranks at the end."""
+    """The number of ways to choose cards so far, by how many they are and by those of the last two ranks."""
     for _ in Rank:
         further: Counter[tuple[int, int]] = Counter()
         for (chosen, last), count in ways.items():

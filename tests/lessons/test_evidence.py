@@ -30,7 +30,7 @@ def numbers(lesson: str, key: str, language: str) -> list[int]:
 
 
 def per_hundred(stakes: Stakes) -> list[int]:
-    """So many counters in a hundred deals, with the ends of the interval."""
+    """The counters in a hundred deals, with the ends of the interval."""
     return [round(100 * each) for each in (stakes.value, stakes.low, stakes.high)]
 
 

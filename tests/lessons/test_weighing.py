@@ -1,4 +1,4 @@
-"""Every answer that a lesson teaches is weighed for a player who sees what the learner does; a worse one is told."""
+"""Every answer that a lesson teaches is weighed for a player who sees what the learner sees; worse ones are named."""
 
 from __future__ import annotations
 

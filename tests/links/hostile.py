@@ -73,7 +73,7 @@ WHOLE: Final = tuple(
 
 
 def worst(count: int, seed: int) -> Iterator[tuple[str, str]]:
-    """So many pairs of a page and a query that has markup or script in a field; each in each comes up once a round."""
+    """Pairs, `count` of them, of a page and a query with a script in a field; each pair of both comes once a round."""
     rng = Random(f"worst {seed}")
     pairs = [(field, script) for field in FIELDS for script in SCRIPTS]
     rng.shuffle(pairs)
@@ -84,7 +84,7 @@ def worst(count: int, seed: int) -> Iterator[tuple[str, str]]:
 
 
 def any_links(count: int, seed: int) -> Iterator[tuple[str, str]]:
-    """So many pairs of a page and a hostile query of any kind."""
+    """Pairs, `count` of them, of a page and a hostile query of any kind."""
     rng = Random(f"links {seed}")
     bad = worst(count, seed)
     for _ in range(count):

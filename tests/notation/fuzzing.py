@@ -99,7 +99,7 @@ def damaged(text: str, rng: Random) -> str:
 
 
 def texts(parser: str, seed: int, count: int) -> Iterator[str]:
-    """So many hostile texts for this parser, the same ones for the same seed."""
+    """Hostile texts for this parser, `count` of them; the same seed makes the same ones."""
     rng = Random(f"{parser} {seed}")
     valid = valid_texts()[parser]
     for _ in range(count):
@@ -107,7 +107,7 @@ def texts(parser: str, seed: int, count: int) -> Iterator[str]:
 
 
 def fuzz(parser: str, seed: int, count: int) -> int:
-    """Feed a parser so many hostile texts; how many of them it could read after all.
+    """Feed a parser `count` hostile texts; the result is how many of them it could read after all.
 
     Raises whatever the parser raises besides NotationError, with the text as a note.
     """

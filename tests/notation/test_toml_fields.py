@@ -1,4 +1,4 @@
-"""One reader for all formats: what is wrong in a file is told with its line, by NotationError and nothing else."""
+"""One reader for all formats: what is wrong in a file is reported with its line, by NotationError alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Perft: how many sequences of so many actions there are from fixed positions, in plain files that any engine can read.
+"""Perft: how many sequences of actions there are, by length, from fixed positions, in files that any engine can read.
 
 A file says what its position is about, in lines that begin with `#`; then it gives the position, then for each depth
-the number of sequences of exactly so many legal actions. `python -m tests.perft` counts them again, with the engine
+the number of sequences of exactly that many legal actions. `python -m tests.perft` counts them again, with the engine
 and with the twin, and writes them only if both agree.
 """
 

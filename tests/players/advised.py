@@ -12,7 +12,7 @@ from conquian.players.choices import choices
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """Takes the action of the highest value in so many worlds that are played out by routine.
+    """Takes the action of the highest value in `worlds` worlds that are played out by routine.
 
     Some of what stands in docs/results was played by it: until 27 November 2026 the Expert was this player.
     """

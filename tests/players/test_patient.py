@@ -67,7 +67,7 @@ def test_a_win_is_never_let_go_by() -> None:
 
 
 def test_a_learner_gets_to_force() -> None:
-    """Out of so many deals in both seats there are claims against the patient player, and none against the careful."""
+    """In forty deals in both seats there are claims against the patient player, and none against the careful one."""
     learner = LEARNERS["greedy"]
     careful, patient = (
         sum(claims(player, learner, seed, seat)[1] for seed in range(40) for seat in Seat)

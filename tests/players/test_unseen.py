@@ -32,7 +32,7 @@ DEALS = range(4 * len(PRESETS))
 
 ADVISED = range(2 * len(PRESETS))
 WORLDS = 12
-"""So many that advice draws worlds, counts every one, and proves."""
+"""The worlds a decision: few enough that advice draws worlds here, counts every one there, and proves elsewhere."""
 
 
 def attentive(view: PlayerView) -> Action:

@@ -29,7 +29,7 @@ from tests.twin.cards import is_meld, split_cards
 from tests.twin.position import read
 
 MOST_POSITIONS = 10_000
-"""What takes more than this is left to the solver; a chance takes so many in each hand and order."""
+"""The most positions that are tried, for a chance in each hand and order; the solver is left with what takes more."""
 
 
 def agrees(puzzle: Puzzle) -> bool:

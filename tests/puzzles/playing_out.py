@@ -42,7 +42,7 @@ def played_out(puzzle: Puzzle, one: Action, other: Action, worlds: int) -> Playe
 
 
 def differences(state: State, who: Seat, actions: tuple[Action, Action], worlds: int, rng: Random) -> list[int]:
-    """How many stakes more the one action brought this seat than the other, in each of so many worlds."""
+    """How many stakes more the one action brought this seat than the other, in each of `worlds` worlds."""
     one, other = actions
     seen, found = player_view(state, who).state, []
     for _ in range(worlds):

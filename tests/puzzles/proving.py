@@ -35,7 +35,7 @@ def shuffled() -> tuple[str, ...]:
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Prove so many puzzles again, from number `seed` of the shuffled ones on, and plant every mistake in each."""
+    """Prove `amount` puzzles again, from number `seed` of the shuffled ones on, and plant every mistake in each."""
     counts = Counts()
     for name in shuffled()[seed : seed + amount]:
         found = puzzle(name)

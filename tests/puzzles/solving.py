@@ -26,13 +26,13 @@ SOLVERS: Final[Mapping[str, Sequence[Player]]] = {
 
 
 def measured_level(one: Puzzle) -> int:
-    """The level that stands in the file of a puzzle; in some folders a learner is told a level that gives less away."""
+    """The level that stands in the file of a puzzle; in some folders a learner sees a level that gives less away."""
     assert one.features is not None
     return one.features.level
 
 
 def told_level(one: Puzzle) -> int:
-    """The level that a learner is told."""
+    """The level that a learner sees."""
     return level(one.name)
 
 

@@ -27,11 +27,11 @@ from tests.puzzles.plainly import agrees, tables
 pytestmark = pytest.mark.slow
 
 MOST = 24
-"""The share that is asked has no more hands and orders, so that it is soon asked; the command asks all."""
+"""The most hands and orders of a puzzle in the share, so that it is soon asked; the command asks all puzzles."""
 
 
 def share(kind: CertificateKind, number: int) -> list[Puzzle]:
-    """So many puzzles of this kind at most, drawn from those with few hands and orders."""
+    """Puzzles of this kind, `number` of them at most, drawn from those with few hands and orders."""
     every = [one for name in names() if isinstance(one := puzzle(name), Puzzle) and one.certificate.kind is kind]
     few = [one for one in every if kind is CertificateKind.RULE or count_worlds(one.position) <= MOST]
     return Random(kind).sample(few, min(number, len(few)))

@@ -25,7 +25,7 @@ from tests.golden.walking import Message, next_message
 pytestmark = pytest.mark.slow
 
 LENGTH = 50
-"""So many messages are sent in a visit."""
+"""The number of messages that are sent in a visit."""
 NONSENSE: tuple[object, ...] = (None, 3, [], {}, {"type": "no_such_wish"}, {"type": ["next"]}, {"type": "toggle"})
 
 HOSTILE: tuple[object, ...] = (
@@ -33,7 +33,7 @@ HOSTILE: tuple[object, ...] = (
     *("", "²", "9" * 3_000, "<b>", "7h", "7h7h", "pone", "turn"),
 )
 FIELDS = ("value", "card", "group", "meld", "index", "number", "ply", "action", "layout", "text", "switch", "state")
-"""The fields that some message has."""
+"""The fields that some messages have."""
 
 rooms = pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
 

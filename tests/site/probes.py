@@ -55,7 +55,7 @@ def lists_the_folder(site: RunningSite) -> bool:
 
 
 def opens_pages(site: RunningSite, path: str, number: int) -> int:
-    """How many of this many pages can be open at once."""
+    """The number of pages, of `number`, that can be open at once."""
     with ExitStack() as stack:
         visits = [stack.enter_context(visit(site, path)) for _ in range(number)]
         return sum("kernelId" in page.read_to_end().text for page in visits)
@@ -68,7 +68,7 @@ def address_of(site: RunningSite) -> tuple[str, int]:
 
 @contextmanager
 def idle_connections(site: RunningSite, number: int) -> Iterator[ExitStack]:
-    """So many connections on which a request never comes, or never comes to its end; what they are closed by."""
+    """Connections, `number` of them, whose request never comes or never ends; the result closes them."""
     with ExitStack() as stack:
         for each in range(number):
             idle = stack.enter_context(socket.create_connection(address_of(site), timeout=60))
@@ -78,7 +78,7 @@ def idle_connections(site: RunningSite, number: int) -> Iterator[ExitStack]:
 
 
 def lines_at_once(site: RunningSite, kernel: str, asking: int) -> int:
-    """The websockets of one kernel that are open together, of so many that are asked for in the same moment."""
+    """The number of open websockets of one kernel, of `asking` that are asked for in the same moment."""
     together = Barrier(asking, timeout=60)
 
     def ask_for_a_line(_: int) -> bool:

@@ -16,7 +16,7 @@ from tests.coroutines import outcome
 
 
 class Echo(RequestHandler):
-    """Says what it was told; at `/slow` once it may."""
+    """Says back what it was sent; at `/slow` once it may."""
 
     def initialize(self, begun: asyncio.Event, may_end: asyncio.Event) -> None:
         self.begun, self.may_end = begun, may_end
@@ -66,7 +66,7 @@ Invite = Callable[[str], Awaitable[Guest]]
 
 
 def visited(most: int, talk: Callable[[Invite, asyncio.Event, asyncio.Event], Awaitable[None]]) -> None:
-    """Let these visitors come to a server with so many connections."""
+    """Let these visitors come to a server with `most` connections."""
 
     async def open_house() -> None:
         begun, may_end = asyncio.Event(), asyncio.Event()

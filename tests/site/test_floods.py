@@ -243,7 +243,7 @@ def test_a_visitor_who_sends_without_end_waits_alone(site: RunningSite, kernels:
 
     with ThreadPoolExecutor(1) as elsewhere, channel(site, kernels[0]) as bad, channel(site, kernels[1]) as good:
         flooding = elsewhere.submit(flood)
-        while sent < MOST_AT_ONCE:  # so many are listened to at once; from then on it is made to wait
+        while sent < MOST_AT_ONCE:  # this many are read at once; from then on it is made to wait
             good.replies_until_alive("shell")
         before = sent
         for _ in range(20):

@@ -138,7 +138,7 @@ def test_a_kernel_that_waited_has_the_environment_and_the_folder_of_its_page(
 
 
 class StandIns(KernelPool):
-    """A pool of processes that run this Python instead, and say in a file what they were told."""
+    """A pool of processes that run this Python instead, and write into a file what they were sent."""
 
     def __init__(self, code: str) -> None:
         super().__init__(os.environ)
@@ -149,13 +149,13 @@ class StandIns(KernelPool):
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     async def loaded(self, size: int = 1) -> None:
-        """Have so many wait that have loaded all."""
+        """Return when `size` processes wait that have loaded all."""
         self.fill(size)
         await asyncio.to_thread(wait_until, lambda: all(each.has_loaded for each in self._waiting))
 
 
 READS: Final = "import sys; print(flush=True); sys.stdin.read()"
-"""What has loaded all, and reads what it is told."""
+"""A program that has loaded all, and reads what it is sent."""
 
 
 def test_who_waits_longest_comes_first_and_those_that_ended_are_passed_over() -> None:

@@ -1,4 +1,4 @@
-"""The kernels, without one being started: which Python, what it is told, and who starts it again."""
+"""The kernels, without one being started: which Python, what it is handed, and who starts it again."""
 
 import asyncio
 import os

@@ -39,7 +39,7 @@ from tests.site.visitor import Answer, ask, channel, kernel_of, write_notebook
 from tests.site.watched import Watched, watched_site
 from tests.waiting import wait_until
 
-# Tells of each seam as it is used.
+# Reports each seam as it is used.
 TELLING = """
 import asyncio
 from conquian.site import channels, handlers, kernels, render_queue, server, voila_seams
@@ -112,18 +112,18 @@ PAGE = "/voila/render/melds.ipynb"
 
 @dataclass(frozen=True)
 class Told:
-    """A site that tells of its seams, and the pages that were opened there."""
+    """A site that reports on its seams, and the pages that were opened there."""
 
     watched: Watched
     pages: tuple[Answer, Answer]
 
     @property
     def seams(self) -> list[list[str]]:
-        """What has been told so far."""
+        """The reports so far."""
         return [line.split()[1:] for line in self.watched.log.splitlines() if line.startswith("seam:")]
 
     def of(self, name: str) -> list[list[str]]:
-        """What was told of one seam, each time that it was used."""
+        """The reports of one seam, one for each time that it was used."""
         return [more for first, *more in self.seams if first == name]
 
 

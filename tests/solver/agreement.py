@@ -7,11 +7,11 @@ from tests.solver.positions import positions
 from tests.verify.counting import Counts, Progress
 
 LARGEST = 3_000
-"""A position with a larger tree is left out, and another one taken."""
+"""The most positions in a tree: a position with a larger one is left out, and another one taken."""
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Compare so many positions, from the ends of games, built at random, and from small deals."""
+    """Compare `amount` positions, from the ends of games, built at random, and from small deals."""
     counts = Counts()
     for source, state in positions(seed):
         if counts["positions"] == amount:

@@ -11,7 +11,7 @@ Belief = tuple[cq.State, ...]
 class Surely:
     """Whether a player surely reaches the goal without looking; gives up, by raising TooLarge, when it takes too long.
 
-    The goal is reached by an end that is worth at least so much to that player: 1 a win, 0 a draw.
+    The goal is reached by an end that is worth at least `least` to that player: 1 is a win, 0 a draw.
     """
 
     def __init__(self, seat: cq.Seat, least: int, limit: int = 1 << 60) -> None:

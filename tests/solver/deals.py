@@ -8,7 +8,7 @@ CHANGES = {
     "forcing discards only": "pagat,forcing_scope=discard",
     "without rearranging": "pagat,borrowing=none",
 }
-"""What is changed about the default, and the rules that say so."""
+"""The changes to the default, and the rules that say so."""
 
 EXPECTED = {
     "deals / pone wins": (0.3140, 600_000),
@@ -20,11 +20,11 @@ EXPECTED = {
 }
 """The shares that an earlier program found, independent of this one, and in how many other deals."""
 WIDEST = 3.0
-"""So many standard errors of the difference are sampling error."""
+"""The most standard errors of a difference that are sampling error."""
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Solve the deals with so many seeds, from this one on, under the default and under each change."""
+    """Solve `amount` deals, from this seed on, under the default and under each change."""
     counts = Counts()
     for number in range(seed, seed + amount):
         value = cq.solve(cq.deal(number))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import conquian as cq
 
 NEVER = 10_000
-"""A loser would be glad of so many actions, and a winner would hate it: more than any deal has."""
+"""More actions than any deal has: a loser would be glad of them, and a winner would hate them."""
 
 
 class TooLarge(Exception):  # noqa: N818 - not an error of anyone

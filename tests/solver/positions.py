@@ -19,7 +19,7 @@ Found = tuple[str, cq.State]
 """Where a position comes from, and the position."""
 SOURCES = ("played", "built", "small deal")
 LATE = 6
-"""A position is late when so many cards are left in the stock, or fewer."""
+"""The most cards that are left in the stock of a late position."""
 
 
 def positions(seed: int) -> Iterator[Found]:
@@ -67,7 +67,7 @@ def _thrown_together(rng: Random) -> cq.State:
     tense = rng.random() < 0.6
 
     def deal(number: int, wanted: Cards) -> list[cq.Card]:
-        """So many cards of the rest; in a tense position those that a player wants come first, mostly."""
+        """Cards of the rest, `number` of them; in a tense position those that a player wants come first, mostly."""
         if tense:
             rest.sort(key=lambda card: rng.random() + (card in wanted))
         return [rest.pop() for _ in range(number)]

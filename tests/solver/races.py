@@ -36,8 +36,8 @@ def races() -> Iterator[Race]:
 
 
 @click.command()
-@click.option("--look-at", default=60_000, show_default=True, help="So many positions.")
-@click.option("--of-each", default=2, show_default=True, help="So many are kept of each kind.")
+@click.option("--look-at", default=60_000, show_default=True, help="The number of positions.")
+@click.option("--of-each", default=2, show_default=True, help="The number kept of each kind.")
 def main(look_at: int, of_each: int) -> None:
     """Write the file anew."""
     rng, kept, lines = Random(14), Counter[object](), []

@@ -23,7 +23,7 @@ MANY_NODES = 5
 
 
 def middles(games: int, rules: str = "pagat") -> list[cq.State]:
-    """A position from the middle of each of so many games at random, claims and discards among them."""
+    """A position from the middle of each of `games` random games, claims and discards among them."""
     found = []
     for seed in range(games):
         rng = Random(seed)

@@ -21,7 +21,7 @@ from conquian.solver.winning_chances.ways import laid_trails
 from tests.solver.positions import positions
 
 WORK: Final = {steps.__file__: 110_124, the_ways.__file__: 69_633}
-"""So many calls of the functions of a module it took; a change that needs fewer lowers the number."""
+"""The calls of the functions of each module that it took; a change that needs fewer lowers the number."""
 LAYOUTS: Final = {
     "with_one": 1524,
     "borrowed_with_one": 318,
@@ -29,7 +29,7 @@ LAYOUTS: Final = {
     "grown_by_hand": 256,
     "laid_trails": 1337,
 }
-"""So many layouts were made of those that lie: nothing smaller may be left out, nothing larger has to be looked at."""
+"""The layouts that were made of those that lie: no smaller one may be left out, no larger one has to be looked at."""
 
 
 def open_tables(number: int) -> Iterator[tuple[cq.State, cq.Seat]]:

@@ -20,7 +20,7 @@ from tests.solver.races import races
 
 FOUND: Final = tuple(races())
 NODES: Final = 14_413
-"""So many nodes it took to ask for every win and its length; a change that needs fewer lowers the number."""
+"""The nodes that it took to ask for every win and its length; a change that needs fewer lowers the number."""
 
 
 def a_table(state: cq.State) -> CoreTable:
@@ -83,7 +83,7 @@ class Unbounded(WinSearch):
 
 @pytest.mark.parametrize("more", [0, 4, 8])
 def test_bounds_change_no_answer(more: int) -> None:
-    """With so many cards more to come, from the waste: too many for minimax, enough to be forced again and again."""
+    """More cards are to come, from the waste: too many for minimax, enough to be forced again and again."""
     nodes, answers = Counter[type[WinSearch]](), Counter[bool]()
     for state, seat, _ in FOUND:
         deeper = replace(state, stock=Stock((*state.stock.cards, *state.waste[:more])), waste=state.waste[more:])

@@ -1,4 +1,4 @@
-"""Ways to lay a meld: each is told apart by what it does to the spread."""
+"""Ways to lay a meld: each is recognised by what it does to the spread."""
 
 from __future__ import annotations
 

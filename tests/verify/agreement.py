@@ -13,7 +13,7 @@ from tests.verify.games import MIXED, Ply, plies
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Compare so many plies, half of them under the presets and half under mixed switches."""
+    """Compare `amount` plies, half of them under the presets and half under mixed switches."""
     counts = Counts()
     rng = Random(seed)
     for ply in islice(_presets_and_mixed(seed), amount):

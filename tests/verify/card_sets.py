@@ -9,11 +9,11 @@ from tests.verify.counting import Counts, Progress, Ticker
 from tests.verify.melds import ALL_MELDS, layouts_of
 
 TWIN_ONE_IN = 50
-"""The twin takes a hundred times longer: it is asked about one card set of so many."""
+"""The number of card sets of which the twin is asked about one: it takes a hundred times longer."""
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Compare so many random card sets, half of them legal spreads of which one card was swapped."""
+    """Compare `amount` random card sets, half of them legal spreads of which one card was swapped."""
     counts = Counts()
     rng = Random(seed)
     ticker = Ticker(progress)

@@ -12,9 +12,9 @@ from conquian.game.variants import PRESETS, SWITCHES, Exchange, ForcedPlacement,
 
 MIXED = "mixed"
 KINDS = (*PRESETS, MIXED)
-"""What is played in turn, a game of each: the presets, and switches thrown at random."""
+"""The kinds of games, one played after the other: the presets, and switches thrown at random."""
 FOLD_ONE_IN = 8
-"""In one game of so many a seat folds."""
+"""The number of games of which one has a seat that folds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,19 @@ from tests.verify.counting import Counts, Progress
 from tests.verify.games import KINDS, Ply, plies
 
 LARGE_HAND = 4
-"""With so many cards in the hand card sets are tried instead, where it does not matter how they lie."""
+"""The cards in hand from which on card sets are tried instead, where it does not matter how they lie."""
 EVERY_DISCARD = 3
-"""With so many cards in the hand or fewer, every discard is tried as well."""
+"""The most cards in hand with which every discard is tried as well."""
 FOLDED_ONE_IN = 6
 FROM_ONE_SEED = 4
-"""So many positions, about those of one game: then the kinds of games are shuffled anew."""
+"""The positions, about those of one game, after which the kinds of games are shuffled anew."""
 ONE_PLY_IN = 16
 LAST_PLIES_ONE_IN = 2
-"""Once the stock is empty, what is declined may end the deal: these plies are few."""
+"""The plies of which one is looked at once the stock is empty: they are few, and declining may end the deal there."""
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Compare so many positions, each for one of the seats."""
+    """Compare `amount` positions, each for one of the seats."""
     counts = Counts()
     for number, (kind, state, seat) in enumerate(_positions(seed)):
         if number == amount:

@@ -17,7 +17,7 @@ PARSER_COUNT = len(PARSERS) + 1
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Feed so many hostile texts to each parser."""
+    """Feed `amount` hostile texts to each parser."""
     counts = Counts()
     for number, parser in enumerate((*PARSERS, RECORD), start=1):
         accepted = _fuzz_records(seed, amount) if parser == RECORD else fuzz(parser, seed, amount)
@@ -29,7 +29,7 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
 
 
 def _fuzz_records(seed: int, count: int) -> int:
-    """Feed the reader of records so many hostile texts; how many it could read. What it reads, it writes the same."""
+    """Feed the reader of records `count` hostile texts; how many it could read. It writes a record as it read it."""
     rng = Random(f"{RECORD} {seed}")
     accepted = 0
     for _ in range(count):

@@ -7,7 +7,7 @@ from tests.verify.counting import Counts, Progress
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Count again in so many files, beginning with the one numbered `seed`; the smallest counts come first."""
+    """Count again in `amount` files, beginning with the one numbered `seed`; the smallest counts come first."""
     counts = Counts()
     for file in smallest_first()[seed : seed + amount]:
         state = position(file.position)

@@ -11,7 +11,7 @@ from tests.verify.ledger import Position, broken_invariants, broken_move, read
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Play so many plies of random games over all presets and mixed switches."""
+    """Play `amount` plies of random games over all presets and mixed switches."""
     counts = Counts()
     ticker = Ticker(progress)
     last_line, last = "", None

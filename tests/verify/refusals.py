@@ -22,18 +22,18 @@ from tests.verify.games import MIXED, Ply, plies, reachable_phases
 from tests.verify.wishes import broken_spreads, every_layout, own_cards, trespasses
 
 BROKEN = 100
-"""How many broken spreads are tried in each position."""
+"""The number of broken spreads that are tried in each position."""
 TRESPASSES = 40
-"""And how many, at most, that would be legal if all of their cards were the player's."""
+"""The most spreads that are tried beside them and would be legal if all of their cards were the player's."""
 PLIES_PER_POSITION = 50
 EVIDENCE_ONE_IN = 200
-"""Evidence takes a search: it is asked for after one refusal of so many."""
+"""The number of refusals of which one is asked for its evidence, since that takes a search."""
 
 Place = tuple[str, Phase]
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Judge everything that can be written down in so many positions, out of at least fifty times as many plies."""
+    """Judge everything that can be written down in `amount` positions, out of at least fifty times as many plies."""
     counts = Counts()
     rng = Random(seed)
     for (kind, phase), states in reservoir(amount, seed).items():
@@ -52,7 +52,7 @@ def places() -> list[Place]:
 
 
 def reservoir(amount: int, seed: int) -> dict[Place, list[State]]:
-    """So many positions, spread evenly over all places; within a place each position passed is equally likely."""
+    """Positions, `amount` of them, spread evenly over all places; in a place each position passed is equally likely."""
     wanted = {place: (amount + number) // len(places()) for number, place in enumerate(places())}
     kept: dict[Place, list[State]] = {place: [] for place in wanted}
     seen = dict.fromkeys(wanted, 0)

@@ -8,12 +8,12 @@ from tests.verify.counting import Counts, Progress, Ticker
 from tests.verify.melds import ALL_MELDS, layouts_of
 
 SIZE = 130_357
-"""How many card sets of three to eleven cards are legal spreads."""
+"""The number of card sets of three to eleven cards that are legal spreads."""
 MOST_CARDS = 11
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Compare the book as a whole, and so many of its card sets one by one, beginning with the set numbered `seed`."""
+    """Compare the book as a whole, and `amount` of its card sets one by one, beginning with the set numbered `seed`."""
     counts = Counts()
     written = book()
     unions = unions_of_melds()

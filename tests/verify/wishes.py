@@ -10,7 +10,7 @@ from tests.verify.melds import partial_layouts
 
 Groups = list[list[Card]]
 FOREIGN = 6
-"""How many cards are borrowed from elsewhere for a trespass."""
+"""The number of cards that are borrowed from elsewhere for a trespass."""
 
 
 def every_layout(cards: Iterable[int]) -> Iterator[Spread]:
@@ -20,7 +20,7 @@ def every_layout(cards: Iterable[int]) -> Iterator[Spread]:
 
 
 def trespasses(cards: Iterable[int], rng: Random, count: int) -> list[Spread]:
-    """At most so many legal spreads in which some of these cards lie together with cards from elsewhere."""
+    """At most `count` legal spreads in which some of these cards lie together with cards from elsewhere."""
     own = frozenset(map(int, cards))
     foreign = rng.sample([card for card in PACK if card not in own], FOREIGN)
     spreads = [spread for spread in every_layout([*own, *foreign]) if any(spread.mask & card.bit for card in foreign)]
@@ -28,7 +28,7 @@ def trespasses(cards: Iterable[int], rng: Random, count: int) -> list[Spread]:
 
 
 def broken_spreads(state: State, layouts: Sequence[Spread], rng: Random, count: int) -> Iterator[Spread]:
-    """So many spreads near to legal ones, most of them damaged; by luck a few may still be legal."""
+    """Spreads near to legal ones, `count` of them, most of them damaged; by luck a few may still be legal."""
     own = own_cards(state)
     cards = [*own, *own, *own, *PACK]
     for _ in range(count):

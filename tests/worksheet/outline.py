@@ -20,10 +20,10 @@ from conquian.worksheet.sheet import Worksheet
 
 HERE: Final = Path(__file__).parent / "outlines"
 TELLING: Final = ("class", "lang", "scope", "content", "aria-label", "href", "width", "height", "colspan", "style")
-"""What of an element is told; a drawing on the page is no more than its label and what it uses."""
+"""The attributes of an element that are shown; a drawing on the page is no more than its label and what it uses."""
 
 _PREFIX: Final = re.compile(r"#cq[0-9a-f]+-")
-"""What goes before the name of a drawing, of which there may be several on a page."""
+"""The prefix of a drawing's name; several drawings may be on a page."""
 
 
 class _Outline(HTMLParser):
@@ -53,7 +53,7 @@ class _Outline(HTMLParser):
         assert self._open.pop() == tag, tag
 
     def handle_data(self, data: str) -> None:
-        """Words; a style is told by its length."""
+        """Words; of a style, its length."""
         if self._open[-1:] == ["style"]:
             self._write(f"{len(data.split())} words of style")
         elif data.strip():

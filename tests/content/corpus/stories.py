@@ -1,4 +1,4 @@
-"""What is told: Alma's lines, the annotated games, the table at which everything begins, and the words of the game."""
+"""The stories: Alma's lines, annotated games, sets, the table at which everything begins, and the words of the game."""
 
 from __future__ import annotations
 

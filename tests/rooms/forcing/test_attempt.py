@@ -346,7 +346,7 @@ def test_made_up_counts_are_bounded() -> None:
 
 
 def test_discards_are_never_weighed_against_other_seats() -> None:
-    """What the victim is told is about the own seat: the same for whatever the opponent holds."""
+    """The page tells the victim about its own seat alone: the same, whatever the opponent holds."""
     state = famous(forced=True)
     hidden = [reply.hopes for reply in discards(state)]
     other = replace(state, hands=(state.hands[0], cq.player_view(state, cq.Seat.PONE).state.hands[1]))

@@ -71,7 +71,7 @@ def run_of(now: LessonSession) -> ExperimentRun:
 
 
 def counted(now: LessonSession, deals: int = 1) -> LessonSession:
-    """The experiment with so many deals more."""
+    """The experiment after this many more deals."""
     for _ in range(deals):
         now = replace(now, experiment=run_of(now).counted())
     return now

@@ -25,7 +25,7 @@ from conquian.teach.suit_permutation import SUITS
 pytestmark = pytest.mark.slow
 
 FEW: Final = partial(values, batches=(64, 128))
-"""So many deals show the errors that are planted here."""
+"""The values by few deals, which are enough to show the errors that are planted here."""
 GIVEN, MISSED, BETTER = LessonFlaw.WIN_GIVEN, LessonFlaw.WIN_MISSED, LessonFlaw.BETTER_MISTAKE
 
 
@@ -187,7 +187,7 @@ def test_the_ace_that_was_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_forcing_without_knowing_the_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the learner has not been told of is dealt by chance: then it is better not to force here."""
+    """Cards that the learner does not know of are dealt by chance: then it is better not to force here."""
     texts = dict(catalogue.words("forcing", "en").texts)
     told_of = {**texts, "in-time.twist.goal": "force the {Js}."}
     words = replace(catalogue.words("forcing", "en"), texts=told_of)

@@ -1,4 +1,4 @@
-"""I know this: five levels of a lesson pass it, a wrong answer leads to where it is learned, and nothing is told."""
+"""I know this: five levels of a lesson pass it, a wrong answer leads to where it is learned, nothing is given away."""
 
 from __future__ import annotations
 

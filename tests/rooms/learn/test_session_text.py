@@ -103,7 +103,7 @@ def stepped(now: LessonSession, rng: Random) -> LessonSession:
 
 
 def walked(walks: int, steps: int) -> Iterator[LessonSession]:
-    """Every place of so many walks through the first lesson."""
+    """Every place of `walks` walks through the first lesson."""
     for seed in range(walks):
         rng = Random(seed)
         now = LessonSession.begin("first", seed % len(catalogue.lesson("first").levels))

@@ -22,14 +22,14 @@ LEARNER = Straying(Greedy(), 0.2, 3)
 
 
 def played(duel: Duel, learner: Player = LEARNER, plies: int = 1000) -> Duel:
-    """The duel after so many actions, or at its end."""
+    """The duel after `plies` actions, or at its end."""
     while duel.ending is None and len(duel.record.actions) < plies:
         duel = duel.act(learner(duel.view())) if duel.awaits_learner else duel.reply()
     return duel
 
 
 def up_to(duel: Duel, *phases: Phase, skip: int = 0) -> Duel:
-    """The duel when the learner has to decide in one of these phases, the first time after so many actions.
+    """The duel when the learner has to decide in one of these phases, the first time after `skip` actions.
 
     To decline what the opponent turned up in vain is no decision where nothing goes with it.
     """

@@ -1,4 +1,4 @@
-"""A learner who declined a card and is forced to meld it is told so before anything has to be touched."""
+"""A learner who declined a card and is forced to meld it hears so before anything has to be touched."""
 
 from __future__ import annotations
 

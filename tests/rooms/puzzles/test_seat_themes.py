@@ -1,4 +1,4 @@
-"""Seat themes: each is told by its certificate, and what is mined for them is what lies on the shelf."""
+"""Seat themes: each is recognised by its certificate, and what is mined for them is what lies on the shelf."""
 
 from __future__ import annotations
 

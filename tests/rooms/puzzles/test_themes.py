@@ -1,4 +1,4 @@
-"""Themes: each is told by a position and the worth of its actions, and the quick look misses none."""
+"""Themes: each is recognised by a position and the worth of its actions, and the quick look misses none."""
 
 from __future__ import annotations
 

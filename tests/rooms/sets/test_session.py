@@ -189,7 +189,7 @@ def test_another_page_with_other_chapters_under_the_same_digest_changes_nothing(
 
 
 def looked_at(count: int) -> list[ChapterSet]:
-    """So many sets with a position to look at."""
+    """Sets with a position to look at, `count` of them."""
     chapter = library.chapter_set("the-hole").chapters[0]
     return [ChapterSet((("en", "Look"),), (chapter, *[LessonChapter("pack")] * n)) for n in range(count)]
 

@@ -40,7 +40,7 @@ SENT: Final = "> "
 WRITTEN: Final = "< "
 AGAIN: Final = "= "
 _USUAL: Final = {"kind": "text", "state": "plain"}
-"""What is not told, since nearly everything has it."""
+"""The values that are left out, since nearly everything has them."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def _parts(page: Page[Any]) -> dict[str, dict[str, str]]:
 
 
 def _terms(told: Mapping[str, list[Any]]) -> str:
-    """The terms that are told of, and the digest of the places where they stand in which texts."""
+    """The terms that the page marks, and the digest of the places where they stand in which texts."""
     terms = dict.fromkeys(str(place[-1]) for places in told.values() for place in places)
     return f"{' '.join(terms)}, {_digest([json.dumps(told)])}" if terms else ""
 

@@ -1,4 +1,4 @@
-"""Invariants: play keeps them all, and a position that breaks one is told so."""
+"""Invariants: play keeps them all, and a position that breaks one is refused by its name."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ ALSO_IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("line", "invariant", "found", "wanted"), ALSO_IMPOSSIBLE)
 def test_what_breaks_it_elsewhere(line: str, invariant: Invariant, found: str, wanted: str) -> None:
-    """After a card was passed on, and when the deal is over."""
+    """A card was passed on, or the deal is over."""
     first = next(broken(cq.position(line)))
     assert (first.invariant, first.found, first.wanted) == (invariant, found, wanted)
 
