@@ -116,11 +116,11 @@ class ClassPage(SiteHandler, JupyterHandler):
 
     def show(self, notice: str = "") -> None:
         """Send the page, with a notice about the form that was sent."""
-        raise NotImplementedError
+        raise NotImplementedError  # every page that calls `answer_get` or `answer_form` has its own
 
     def change(self) -> None:
         """Do what the form asks for. Raises ClassRefusal."""
-        raise NotImplementedError
+        raise NotImplementedError  # every page that calls `answer_form` has its own
 
     def answer_get(self) -> None:
         """Show the page; to an address that is too fast HTTP status 429, and its browser asks again by itself."""
