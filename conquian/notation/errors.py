@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 LONGEST_TEXT: Final = 60
-"""No more letters are told of what stood in a text, nor of the name of a field."""
+"""The most letters that an error quotes from a text, and the most from the name of a field."""
 STDIN: Final = "-"
-"""What standard input is called in the place of a file."""
+"""The name of standard input where a file is expected."""
 
 
 class Fault(StrEnum):
@@ -68,7 +68,7 @@ class NotationError(ValueError):
     file, `file` names it, and `line` is the line in it where the reader of TOML knows that, else 0.
     """
 
-    def __init__(  # noqa: PLR0913 - all that an author is told
+    def __init__(  # noqa: PLR0913 - all that an author needs to know
         self,
         fault: Fault,
         text: str = "",

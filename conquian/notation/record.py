@@ -49,7 +49,7 @@ _PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fold:
-    """A seat's decision to fold after so many actions (law 9.1)."""
+    """A seat's decision to fold after this number of actions (law 9.1)."""
 
     ply: int
     seat: Seat
@@ -202,9 +202,9 @@ def read_deal(game: TomlField) -> tuple[State, int | None]:
 
 
 def replay(start: State, plays: Iterable[TomlField], folds: tuple[Fold, ...] = ()) -> tuple[tuple[Action, ...], State]:
-    """The actions that these fields tell, one after the other from this position on, and the last position.
+    """The actions that these fields hold, one after the other from this position on, and the last position.
 
-    Raises NotationError for what is no action, or none that the judge allows there.
+    Raises NotationError if a field holds no action, or one that the judge does not allow there.
     """
     actions: list[Action] = []
     record = Record(start, folds=folds)
@@ -243,7 +243,7 @@ def _notes(ply: TomlReader[int], notes: TomlField) -> tuple[Note, ...]:
 
 
 def read_ply(plies: int, key: TomlField) -> int:
-    """The number of one of so many actions, written as a key; 0 stands for the deal. Raises NotationError."""
+    """The number of an action, from 0 for the deal up to `plies`, that is written as a key. Raises NotationError."""
     if not _PLY.fullmatch(key.written) or int(key.written) > plies:
         raise key.error(Fault.NO_SUCH_PLY, str(plies))
     return int(key.written)

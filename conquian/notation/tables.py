@@ -45,9 +45,10 @@ def packaged_table(package: str, name: str) -> dict[str, Any]:
 
 
 def read_table(text: str, longest: int, field: str) -> dict[str, Any]:
-    """The table that this text describes, of so many letters at most; NotationError, placed in `field`, if it is none.
+    """The table that this text of at most `longest` letters describes.
 
-    A key of thousands of parts takes the reader of the standard library minutes: it is refused before that.
+    Raises NotationError, placed in `field`, if the text is longer or describes no table. The reader of the standard
+    library takes minutes for a key of thousands of parts: such a key is refused first.
 
     >>> read_table("game.seed = 7", longest=100, field="record")
     {'game': {'seed': 7}}

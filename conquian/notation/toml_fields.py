@@ -76,24 +76,24 @@ class TomlField:
         return key in self._keys()
 
     def only(self, *known: str) -> None:
-        """Nothing, if this is a table with no keys but these. Raises NotationError."""
+        """Raise NotationError unless this is a table with no keys but these."""
         for key, _ in self.entries():
             if key.written not in known:
                 raise key.error(Fault.NOT_A_FIELD, " ".join(known))
 
     def need(self, key: str, read: TomlReader[Value]) -> Value:
-        """The value of the field of this key of a table. Raises NotationError, also if there is none."""
+        """The value of this table's field with this key. Raises NotationError, also if there is no such field."""
         if key not in self:
             where = self if self.way else self.named(key)
             raise where.error(Fault.FIELD_MISSING, key, "")
         return read(self.part(key))
 
     def get(self, key: str, read: TomlReader[Value], otherwise: Other) -> Value | Other:
-        """The value of the field of this key of a table, or another one if there is none. Raises NotationError."""
+        """The value of this table's field with this key, or `otherwise` if there is none. Raises NotationError."""
         return read(self.part(key)) if key in self else otherwise
 
     def entries(self, expected: str = "", most: int | None = None) -> Iterator[tuple[TomlField, TomlField]]:
-        """The keys and values of this table, of which there are so many at most. Raises NotationError."""
+        """The keys and values of this table, at most `most` of each. Raises NotationError."""
         keys = self._keys(expected)
         if most is not None and len(keys) > most:
             raise self.error(Fault.NOT_A_NUMBER, f"0 … {most}", str(len(keys)))
@@ -110,7 +110,7 @@ class TomlField:
 
 
 TomlReader = Callable[[TomlField], Value]
-"""What makes a value of what is written in a field. Raises NotationError."""
+"""A function that makes a value of what is written in a field. Raises NotationError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def matching(pattern: re.Pattern[str], expected: str, fault: Fault = Fault.NOT_A
 
 
 def plain_text(longest: int, signs: str = "") -> TomlReader[str]:
-    """The reader of a text of so many letters at most, all of which can be seen but for these signs."""
+    """The reader of a text of at most `longest` letters, all of them printable except for these `signs`."""
 
     def read(field: TomlField) -> str:
         if not isinstance(field.written, str) or not all(each.isprintable() or each in signs for each in field.written):
@@ -248,7 +248,7 @@ def texts(field: TomlField) -> tuple[tuple[str, str], ...]:
 
 
 def parsed(read: Callable[[str], Value], expected: str = '"…"') -> TomlReader[Value]:
-    """The reader of what a text says in a notation, such as that of cards."""
+    """The reader of a text in a notation, such as that of cards."""
 
     def read_text(field: TomlField) -> Value:
         if not isinstance(field.written, str):
@@ -259,7 +259,7 @@ def parsed(read: Callable[[str], Value], expected: str = '"…"') -> TomlReader[
 
 
 def as_written(read: Callable[[Any], Value]) -> TomlReader[Value]:
-    """The reader of what is written in a field, whatever its type, by a reader that knows nothing of fields."""
+    """The reader that hands the contents of a field, whatever their type, to `read`, which knows nothing of fields."""
 
     def read_written(field: TomlField) -> Value:
         try:
@@ -273,7 +273,7 @@ def as_written(read: Callable[[Any], Value]) -> TomlReader[Value]:
 def list_of(
     read: TomlReader[Value], expected: str = "[…]", most: int | None = None, least: int = 0
 ) -> TomlReader[tuple[Value, ...]]:
-    """The reader of a list of so many entries; of one that is too long or too short, no entry is read."""
+    """The reader of a list of `least` to `most` entries; of a list that is too long or too short it reads no entry."""
 
     def read_list(field: TomlField) -> tuple[Value, ...]:
         if not isinstance(field.written, list):
@@ -291,12 +291,12 @@ def table_of(
     expected: str = "",
     most: int | None = None,
 ) -> TomlReader[tuple[tuple[Key, Value], ...]]:
-    """The reader of a table of so many entries at most, whose keys are read as well."""
+    """The reader of a table of at most `most` entries, which reads the keys as well as the values."""
     return lambda field: tuple((read_key(key), read(value)) for key, value in field.entries(expected, most))
 
 
 def each_once(table: TomlField, key: str, names: Sequence[str]) -> None:
-    """Nothing, if the entries of a list have these names and no two of them the same. Raises NotationError."""
+    """Raise NotationError if two entries of a list have the same name; `names` are those of all entries, in order."""
     for index, name in enumerate(names):
         if name in names[:index]:
             entry = table.part(key).part(index)

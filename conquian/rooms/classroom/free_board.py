@@ -164,7 +164,7 @@ class Setup:
                 return board
 
     def with_unknown(self, area: BoardArea, number: int) -> Setup:
-        """The board with so many unknown cards in a hand or the stock; the same one for other areas."""
+        """The board with this number of unknown cards in a hand or the stock; the same one for other areas."""
         number = max(0, min(number, len(PACK)))
         if area in HANDS:
             return _with_hand(self, HANDS[area], Hand(self.hands[HANDS[area]].cards, number))

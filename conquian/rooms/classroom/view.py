@@ -39,7 +39,7 @@ from conquian.ui.views import (
 )
 
 LONGEST_NAMED: Final = 60
-"""So many letters of what is said in a chapter stand in the list of them."""
+"""The most letters of a chapter's words that stand in the list of chapters."""
 MOST_REASONS: Final = 4
 """More reasons than this are counted, not shown."""
 

@@ -87,7 +87,7 @@ def matters(found: list[DiscardReply]) -> bool:
 
 
 def few(right: int, ways: int) -> bool:
-    """Whether so many ways are fewer than half of all: where most are right nobody has to think."""
+    """Whether the `right` ways are fewer than half of all `ways`: where most are right nobody has to think."""
     return 2 * right < ways
 
 

@@ -31,7 +31,7 @@ from conquian.ui.views import Option, Sentence, codes, sentence, sentence_case
 
 
 class BoardCard(TypedDict):
-    """A card of the forty: `state` is free, bench (named), gone, or once all is told right or wrong."""
+    """One of the forty cards: `state` is free, bench (named), gone or, once the answer is shown, right or wrong."""
 
     code: str
     state: str

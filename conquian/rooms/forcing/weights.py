@@ -72,12 +72,12 @@ class Lab(Speaker):
 
     @property
     def voice(self) -> Voice:
-        """The voice in which the table is told of."""
+        """The voice that describes the table."""
         return self.look.voice
 
     @property
     def told(self) -> bool:
-        """Whether all is told: it was played or shown, or it is the learner's own position."""
+        """Whether everything is shown: the answer was played or revealed, or the position is the learner's own."""
         return self.attempt.shows or self.attempt.is_played or self.attempt.course is ForcingCourse.FREE
 
 

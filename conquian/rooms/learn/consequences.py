@@ -42,7 +42,7 @@ def let_go(attempt: Attempt, outcome: TaskOutcome | None) -> Card | None:
 
 
 def happened(attempt: Attempt, happening: Happening, count: int) -> Attempt:
-    """The attempt that shows the consequence: the position from which it goes on, and so many actions."""
+    """The attempt that shows the consequence: the position from which it goes on, and the first `count` actions."""
     return Attempt(happening.position or attempt.state, attempt.seat, happening.actions[:count])
 
 

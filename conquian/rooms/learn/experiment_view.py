@@ -9,9 +9,9 @@ from conquian.explain.words import words
 from conquian.rooms.learn.phrases import LessonPhrases
 
 HUNDRED: Final = 100
-"""Results are told for so many deals: whole counters are easier to picture than parts of one."""
+"""The number of deals for which results are given: whole counters are easier to picture than parts of one."""
 WIDEST: Final = 0.5
-"""The axis reaches this far at least, in stakes a deal, so that one sees the lines grow shorter."""
+"""The least reach of the axis, in stakes a deal: so one sees the lines grow shorter."""
 MINUS: Final = "\u2212"
 
 

@@ -122,7 +122,7 @@ class LevelSession:
 
     @property
     def answers_guess(self) -> bool:
-        """Whether the learner has just said what to expect, and is told whether it is so."""
+        """Whether the learner has just made a prediction and sees whether it is right."""
         return self.part is Part.DO and self.level.predict is not None and bool(self.said) and not self.is_begun
 
     @property
@@ -138,7 +138,10 @@ class LevelSession:
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def predict(self, choice: str) -> Self:
-        """The learner says what to expect, and is told at once whether it is so; who knows it has to be right."""
+        """The learner predicts, and sees at once whether that is right.
+
+        A learner who claims to know the lesson has to be right.
+        """
         if self.experiment is not None:
             return self._expect(self.experiment, choice)
         prediction = self.level.predict
@@ -149,7 +152,7 @@ class LevelSession:
         return replace(after if self.placing and not is_right else after.to(Part.DO), said=choice)
 
     def _expect(self, experiment: ExperimentRun, choice: str) -> Self:
-        """The learner says what the experiment will show, and it begins."""
+        """The learner predicts what the experiment will show, and it begins."""
         if self.said or choice not in experiment.plan.choices:
             return self
         law = experiment.plan.law(ExperimentFinding(choice))

@@ -43,7 +43,7 @@ class LessonPhrases(Speaker):
 
     @property
     def voice(self) -> Voice:
-        """The voice in which the table is told of."""
+        """The voice that describes the table."""
         return self.look.voice
 
     def rules(self) -> str:

@@ -124,10 +124,10 @@ def read(link: Mapping[str, str]) -> LessonSession:
 
 
 def resume(text: str) -> LessonSession:
-    """The session that was kept as this text, which anyone may have written. Raises NotationError.
+    """The session that was kept as this text, which is not trusted. Raises NotationError.
 
-    A place that is not there any more, because the lesson was changed, gives way to the beginning of its level or to
-    the map of the course: the progress stays.
+    A place that no longer exists, because the lesson was changed, gives way to the beginning of its level or to the map
+    of the course: the progress stays.
 
     >>> session = LessonSession.begin("pack").hint()
     >>> resume(kept(session)) == session

@@ -36,7 +36,7 @@ from conquian.ui.room import Voice
 from conquian.ui.views import Sentence, screen_words, sentence, sentence_case
 
 PLACE_IS_SHOWN: Final = 2
-"""After so many hints the learner knows where to look."""
+"""The number of hints after which the learner knows where to look."""
 
 
 class Said(TypedDict):

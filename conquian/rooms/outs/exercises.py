@@ -23,14 +23,14 @@ from conquian.game.variants import Variant
 from conquian.solver.winning_chances.outlook import alive_outs, outs
 
 MOST_EXERCISES: Final = 100
-"""A series has so many exercises; then another seed begins."""
+"""The number of exercises in a series; then another seed begins."""
 
 DRILLED: Final = Seat.PONE
 """The seat whose spread is to be completed."""
 
 _TEN: Final = Variant().dealt
 _STOCK: Final = 2 * _TEN
-"""So many cards are neither the players' nor in the waste, before one is buried."""
+"""The number of cards that are neither the players' nor in the waste, before one is buried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +127,12 @@ class OutsPlan:
 
 
 def _whole(count: int, *, moved: bool = False) -> OutsPlan:
-    """No card is gone."""
+    """A plan in which no card is gone."""
     return OutsPlan(count, (count,), moved)
 
 
 def _thinned(alive: int, *completing: int, moved: bool = False) -> OutsPlan:
-    """Cards are gone, and so many are still alive."""
+    """A plan in which cards are gone, and this number of those that complete the spread is still alive."""
     return OutsPlan(alive, completing, moved, gone=True)
 
 
@@ -154,10 +154,10 @@ ROUND: Final = (
 """All later ones are planned in rounds of these."""
 
 MOST: Final = _whole(8, moved=True)
-"""As many as there can be. All such spreads are the same but for the suits, so it comes once, after the first round."""
+"""The most outs possible. All such spreads are the same but for the suits, so it comes once, after the first round."""
 
 FIRST_GONE: Final = len(STRAIGHT) + len(MOVED) + 1
-"""Before this exercise no card is gone."""
+"""The first exercise in which cards may be gone."""
 
 
 @lru_cache(maxsize=8)
@@ -202,13 +202,13 @@ _SUITS: Final = tuple(Suit)
 
 FEWEST_BURIED: Final = 4
 MOST_BURIED: Final = 9
-"""So many cards that complete nothing lie in the waste, where cards are gone."""
+"""The fewest and the most cards in the waste that complete nothing, where cards are gone."""
 
 TWO_MELDS: Final = 0.5
-"""How often the opponent has two melds."""
+"""The probability that the opponent has two melds."""
 
 TRIES: Final = 20
-"""So often cards are taken away from a spread before another spread is tried."""
+"""The number of times that cards are taken away from a spread before another spread is tried."""
 
 
 def _with_gone(rng: Random, spread: Spread, plan: OutsPlan) -> OutsExercise | None:

@@ -84,7 +84,7 @@ class Duel:
         return self.game.state
 
     def view(self, ply: int | None = None) -> PlayerView:
-        """The view of the learner now, or after so many actions."""
+        """The view of the learner now, or after this number of actions."""
         return self._seen_from(self.seat, ply)
 
     @property
@@ -125,7 +125,7 @@ class Duel:
 
     @property
     def touched(self) -> int:
-        """After how many actions the learner last did anything by a touch; 0 if nothing was done so far."""
+        """The number of actions before the last one that the learner did by a touch; 0 if there is none so far."""
         plies = reversed(range(len(self.game.done)))
         return next((ply for ply in plies if self.game.earlier[ply].turn is self.seat and not self.went_by(ply)), 0)
 
@@ -217,7 +217,7 @@ class Duel:
 
     @property
     def let_go_ply(self) -> int | None:
-        """After how many actions that card was let go."""
+        """The number of actions up to the one that let that card go; None if there is none."""
         return next((ply for ply in reversed(range(1, len(self.game.done) + 1)) if self._held_back(ply - 1)), None)
 
     def _held_back(self, ply: int) -> HeldBack | None:
@@ -247,14 +247,14 @@ class Duel:
         return DECLINE if state.turn is self.seat and _concerns_nobody(state) else None
 
     def went_by(self, ply: int) -> bool:
-        """Whether what the learner did after so many actions took no touch."""
+        """Whether the learner's action after this number of actions took no touch."""
         state = self._states[ply]
         if state.phase is Phase.TURN and ply and self.game.done[ply - 1] == DECLINE:
             return must_decline(self._states[ply - 1]) or _follows(state)
         return _follows(state) or _concerns_nobody(state)
 
     def _decisions(self) -> Iterator[tuple[int, bool]]:
-        """After how many actions the learner decided something, and whether by an action: folding comes before it."""
+        """The number of actions before each decision of the learner, and whether it was an action; folds come first."""
         yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
         for ply, (state, action) in enumerate(zip(self.game.earlier, self.game.done, strict=True)):
             if state.turn is self.seat and not isinstance(action, Turn) and not self.went_by(ply):

@@ -27,7 +27,7 @@ from conquian.ui.room import Voice
 from conquian.ui.views import Option, Sentence, presets, screen_words, sentence, sentence_case
 
 MOST_HAPPENED: Final = 6
-"""The most actions that are told again."""
+"""The most actions that are reported to the learner."""
 
 
 class RecordFile(TypedDict):
@@ -191,23 +191,23 @@ def theirs(duel: Duel, look: Viewpoint, *, is_alma: bool) -> str:
 
 
 def _their_ply(duel: Duel) -> int | None:
-    """After how many actions the opponent did that."""
+    """The number of actions before that one of the opponent's; None if there is none to report."""
     plies = reversed(range(duel.touched, len(duel.game.done)))
     return next((ply for ply in plies if _before(duel, ply).turn is not duel.seat and not _is_in_lead(duel, ply)), None)
 
 
 def _is_in_lead(duel: Duel, ply: int) -> bool:
-    """Whether what is to be done now says this action as well."""
+    """Whether the sentence about what is to be done now reports this action as well."""
     return ply == len(duel.game.done) - 1 and says_itself(duel.game.done[ply], duel.state)
 
 
 def _before(duel: Duel, ply: int) -> State:
-    """The position after so many actions."""
+    """The position after this number of actions."""
     return (*duel.game.earlier, duel.state)[ply]
 
 
 def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:
-    """Every action after so many, in a sentence; more melds than one are explained."""
+    """A sentence for each action from number `first` on, counted from 0; more melds than one are explained."""
     told = (
         (_sentence(duel, ply, look, is_alma=is_alma), _extra(duel, ply, look))
         for ply in range(first, len(duel.game.done))
@@ -225,7 +225,7 @@ def _sentence(duel: Duel, ply: int, look: Viewpoint, *, is_alma: bool) -> str:
 
 
 def _extra(duel: Duel, ply: int, look: Viewpoint) -> str:
-    """That the opponent may lay more than one meld, where that was done."""
+    """The sentence that the opponent may lay more than one meld, where that was done; else nothing."""
     before, after = _before(duel, ply), _before(duel, ply + 1)
     is_explained = before.turn is not duel.seat and _laid_extra_melds(before, after)
     return words(look.language, "play", "extra_melds") if is_explained else ""

@@ -58,7 +58,7 @@ JOINED: Final[Mapping[str, str]] = {str(Theme.HOLE_CLAIM): str(Theme.HOLE)}
 """Themes whose puzzles lie in the folder of another: the same question, and the other answer is right."""
 
 LONGEST_PACK: Final = 16
-"""No more letters of the name of an author's own folder go before the names of its puzzles."""
+"""The most letters of the name of an author's own folder that go before the names of its puzzles."""
 
 BEGINS_ABOVE: Final[Mapping[str, int]] = {
     "act-or-wait": 2, "single-out": 2, "right-ace": 2, "open-cards": 2,
@@ -244,7 +244,7 @@ def size(wanted: str) -> int:
 
 
 def level(name: str) -> int:
-    """The level of a puzzle that was mined, as a learner is told it; 0 of one that was written by hand.
+    """The level of a mined puzzle, as a learner sees it; 0 for one that was written by hand.
 
     In some folders a level that counts whether greed errs would give the answer, since greed always acts: there it does
     not count.

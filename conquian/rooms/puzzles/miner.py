@@ -74,9 +74,9 @@ class MinedPlayers(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order for puzzles: so many of each of these themes, from the games of this seed between these players.
+    """An order for puzzles: this `count` for each of these themes, from the games of this seed between these players.
 
-    With a name the run goes beside what lies in the folder already, and finds nothing like it.
+    A run with a name adds to what lies in the folder already, and finds nothing like it.
     """
 
     seed: int
@@ -294,10 +294,10 @@ class MinerRun:
         return tuple(theme for theme in EVERY_THEME if theme in self.order.themes and found[theme] < self.order.count)
 
     def go(self, games: int, found: Callable[[Puzzle], object]) -> bool:
-        """Look through games until so many were looked through or nothing is wanted any more; True if that is so.
+        """Look through games until this number is done or nothing more is wanted; True if nothing more is wanted.
 
-        Every puzzle is written to its file before `found` is told. A run that is interrupted goes on from the last
-        game that it finished.
+        Every puzzle is written to its file before `found` is called with it. A run that was interrupted goes on from
+        the last game that it finished.
         """
         while self.wanted() and self.next_game < games:
             for puzzle in self._mined(self.next_game):

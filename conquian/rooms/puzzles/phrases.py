@@ -58,7 +58,7 @@ class PuzzlePhrases(Speaker):
 
     @property
     def voice(self) -> Voice:
-        """The voice in which the table is told of."""
+        """The voice that describes the table."""
         return self.look.voice
 
     def of(self, rows: tuple[tuple[str, str], ...]) -> str:

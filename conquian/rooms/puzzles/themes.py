@@ -125,9 +125,9 @@ def themes(choice: ThemeChoice) -> frozenset[Theme]:
 
 
 def bears_out(certificate: Certificate, theme: str) -> bool:
-    """Whether a puzzle with this certificate is about this theme; a theme that is none of ours is not for us to say.
+    """Whether a puzzle with this certificate is about this theme; always true of a theme that is none of ours.
 
-    Rule questions and chances have none of ours: these are told by what reaches a goal for certain.
+    Rule questions and chances have none of our themes, which depend on what reaches a goal for certain.
     """
     if theme not in list(Theme):
         return True

@@ -31,10 +31,10 @@ from conquian.game.variants import Variant
 from conquian.teach.card_groups import union
 
 MOST_QUESTIONS: Final = 1_000
-"""A series has so many exercises; then another seed begins. Far out in a series an exercise takes long to make."""
+"""The number of exercises in a series; then another seed begins. Exercises far out in a series take long to make."""
 
 BAIT_TAKES: Final = 2
-"""A bait has no more hand cards than this."""
+"""The most hand cards of a bait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +147,13 @@ RARE: Final = _plans(_RARE)
 """Plans without a hand card. There are few exercises of that kind, so these are used in the first rounds only."""
 
 RARE_ROUNDS: Final = 6
-"""In so many rounds."""
+"""The number of those first rounds."""
 
 FIRST: Final = 5
-"""So many exercises are small."""
+"""The number of small exercises, with which a series begins."""
 
 GENTLY: Final = 3.0
-"""In the first round larger spreads come later, give or take so many cards."""
+"""In the first round larger spreads come later, give or take this number of cards."""
 
 
 @lru_cache(maxsize=8)

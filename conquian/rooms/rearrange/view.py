@@ -50,7 +50,7 @@ class RearrangeChoice(TypedDict):
 
 
 class ProofStep(TypedDict):
-    """One line of a proof, so many levels `deep`; it ends an argument if it is the `end`."""
+    """One line of a proof, this number of levels `deep`; an `end` ends an argument."""
 
     text: str
     deep: int

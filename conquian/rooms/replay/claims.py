@@ -107,9 +107,9 @@ class ChoiceCount:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The card on offer fits with no card from the hand, in so many ways; `direct` if one of them moves no other card.
+    """The card on offer fits with no card from the hand, in this number of `ways`, one of which may be `direct`.
 
-    A card that can be claimed fits (law 6.1); so does one that is forced.
+    A direct way moves no other card. A card that can be claimed fits (law 6.1); so does one that is forced.
     """
 
     ways: int
@@ -144,7 +144,7 @@ class HoleClaim:
 
 @dataclass(frozen=True, slots=True)
 class LaidClaim:
-    """So many cards of this seat lie and so many are left in its hand; by law 7.1 it has won, by 7.2 not yet."""
+    """This seat has `laid` cards on the table and `hand` cards left; by law 7.1 it has won, by 7.2 not yet."""
 
     law: Law
     seat: Seat

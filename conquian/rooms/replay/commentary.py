@@ -74,7 +74,7 @@ class Commentary:
 
 
 def loads(text: str, plies: int, labels: Labels = Labels.FRENCH) -> Commentary:
-    """The commentary of this text on a game of so many actions. It can be read and may be false. Raises NotationError.
+    """The commentary in this text on a game of `plies` actions. What it claims may be false. Raises NotationError.
 
     >>> commentary = loads('[9.choice]' + chr(10) + 'right = 1' + chr(10) + 'all = 3', plies=20)
     >>> commentary.at(9)

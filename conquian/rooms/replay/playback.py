@@ -46,7 +46,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Playback:
-    """A game, and after how many of its actions one stands; `name` is that of one of ours, else empty.
+    """A game and the number of its actions that have been played, `ply`; `name` is that of one of ours, else empty.
 
     >>> playback = Playback.of("first-turn").at(2)
     >>> playback.last, playback.noted, playback.at(99).ply
@@ -104,7 +104,7 @@ class Playback:
         return {ply: value for ply, value in values.items() if not value.is_in_doubt(self.states[ply - 1])}
 
     def at(self, ply: int) -> Playback:
-        """The same game after so many actions, or as near to that as can be."""
+        """The same game after this number of actions, or as near to that as possible."""
         return replace(self, ply=min(max(ply, 0), self.last))
 
     def facing(self, faces: Faces) -> Playback:
@@ -133,7 +133,7 @@ class Playback:
     # --- as text ------------------------------------------------------------------------------------------------------
 
     def fields(self) -> dict[str, str]:
-        """The fields of a link; a game that is too long for one is told without its remarks."""
+        """The fields of a link; a game that is too long for one goes without its remarks."""
         game = {"game": self.name} if self.name else linked(self.record, self.states[-1])
         return {**game, "ply": str(self.ply)}
 

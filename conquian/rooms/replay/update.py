@@ -36,7 +36,7 @@ class ReplayResponder(TableRoom[ReplaySession], Responder[ReplaySession]):
 
     @answers("to_ply", ply=number("ply", MOST_PLIES))
     def go_to(self, ply: int) -> str:
-        """Go to the game after so many actions."""
+        """Go to the position after this number of actions."""
         return self._stand(self.session.playback.at(ply))
 
     @answers("game", name=text().then(known))

@@ -30,7 +30,7 @@ from conquian.ui.room import Voice
 from conquian.ui.views import Option, in_a_hundred, sentence_case
 
 LONGEST_NOTE: Final = 2_000
-"""A note that a visitor brought is shown up to so many letters."""
+"""The most letters that are shown of a visitor's note."""
 
 
 class NoteView(TypedDict):

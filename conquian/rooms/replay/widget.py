@@ -53,5 +53,5 @@ class Replay(RoomWidget[ReplaySession]):
         return self.page.session.record(self.faces)
 
     def go(self, ply: int) -> None:
-        """Go to the position after so many actions."""
+        """Go to the position after this number of actions."""
         self.session = self.page.session.entered(self.page.session.playback.at(ply))

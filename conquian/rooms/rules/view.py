@@ -24,7 +24,7 @@ from conquian.ui.search_words import folded
 from conquian.ui.views import ScreenWords, Sentence, codes, screen_words, sentence_case
 
 _KEPT: Final = 512
-"""So many drawings of examples are remembered: all laws in one language, with everything tried."""
+"""The number of drawings of examples that are remembered: all laws in one language, with everything tried."""
 
 
 class Chapter(TypedDict):

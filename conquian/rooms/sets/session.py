@@ -46,18 +46,18 @@ from conquian.ui.views import sentence_case
 FIELDS: Final = ("set", "chapters", "chapter")
 """The fields of a link: a set of the shelf by its name, or a small set whole; and which chapter is open."""
 MOST_WORKS: Final = 12
-"""A browser keeps what was done in so many sets, the last ones."""
+"""The most sets of which a browser keeps the work: the last ones."""
 LONGEST_NUMBER: Final = 4
-"""No number of a chapter has more digits."""
+"""The most digits of a chapter's number."""
 LEARNED: Final = "learned"
-"""Under this name comes what the course keeps, a text of its own (`ui/static/storage.js`)."""
+"""The name under which the course keeps a text of its own (`ui/static/storage.js`)."""
 _WORK: Final = "work-"
 _PLACE: Final = ("set", "file", "chapter", "move", "nickname")
-"""Under these names is kept where a page is, and under which nickname."""
+"""The names under which a page's place and its nickname are kept."""
 
 Results = tuple[ChapterResult, ...]
 Works = tuple[tuple[str, Results], ...]
-"""What was done in sets, by their digests."""
+"""The work done in sets, by their digests."""
 NOTHING_LEARNED: Final = Progress()
 _UNSEEN: Final = TableState.at(deal(1897))
 """What lies on the table where none is shown."""
@@ -219,7 +219,7 @@ class SetsSession:
         return replace(self, progress=learned)
 
     def _works(self) -> Works:
-        """What was done in this set and in others, the last ones; what was only looked at is the first to go."""
+        """The work in this set and in the last others; work on a set that was only looked at is the first to go."""
         works = [each for each in ((self.one.digest, self.results), *self.others) if any(map(_is_told, each[1]))]
         last = sorted(works, key=lambda each: not any(map(_is_tried, each[1])))[:MOST_WORKS]
         return tuple(each for each in works if each in last)

@@ -21,7 +21,7 @@ from conquian.notation.tables import packaged_table
 from conquian.table.state import TableState
 
 MOST_DRAWS: Final = 3
-"""So many draws in a row are looked at to tell stakes apart."""
+"""The most draws in a row that are looked at to tell stakes apart."""
 DRAWN: Final = 1897
 """The seed of the cards that are drawn for the first deal."""
 
@@ -210,7 +210,7 @@ def followed(start: State, actions: Iterable[Action]) -> tuple[TableState, Verdi
 
 
 def _highest(hand: Hand, number: int) -> tuple[Hand, tuple[Card, ...]]:
-    """The hand without so many of its highest cards, and those."""
+    """The hand without this number of its highest cards, and those cards."""
     cards = sorted(hand.cards, key=lambda card: (card.rank, card.suit))
     kept = max(len(cards) - number, 0)
     return Hand(Cards.of(cards[:kept])), tuple(cards[kept:])

@@ -33,11 +33,11 @@ from conquian.ui.room import Voice
 from conquian.ui.views import Sentence, codes, sentence_case
 
 MOST_NAMED: Final = 4
-"""Not more than so many actions are named that only one side allows."""
+"""The most actions named that only one side allows."""
 
 
 class Tab(TypedDict):
-    """One of the two rules that the table can go by."""
+    """One of the two sets of rules that the table can follow."""
 
     id: str
     name: str

@@ -49,7 +49,7 @@ class TeacherSession:
         return replace(self, slide=QuestionSlide(min(max(number, 1), self.questions)))
 
     def gone_on(self) -> TeacherSession:
-        """The session after a click: the answer is told, then the next question is asked; after the last nothing is.
+        """The session after a click: it shows the answer, then the next question; nothing follows the last answer.
 
         >>> session = TeacherSession("pack").asking(1).gone_on()
         >>> session.slide, session.gone_on().slide

@@ -121,7 +121,7 @@ def slide_view(lesson: str, slide: QuestionSlide, language: str, faces: Faces) -
 
 
 def slide_told(session: TeacherSession, language: str, faces: Faces) -> str:
-    """The words on the question on the screen: which one it is or, once that is told, which answer is right."""
+    """The words on the question on the screen: which one it is or, once the answer is shown, which one is right."""
     if session.slide is None:
         return ""
     shown = slide_view(session.lesson, session.slide, language, faces)
@@ -181,7 +181,7 @@ class _Drawer:
         }
 
     def choice(self, found: AnswerBox, place: int, *, is_told: bool) -> Drawn:
-        """An answer on a slide: its letter and words, and once that is told whether it is right, else what is wrong."""
+        """An answer on a slide: its letter and words and, once that is shown, whether it is right or what is wrong."""
         return {
             "letter": chr(ord("A") + place),
             "state": ("good" if found.is_right else "bad") if is_told else "",

@@ -1,9 +1,9 @@
 """Values of mistakes: whether what a task calls a mistake is worth more than the answer that it teaches.
 
 Both are valued with every card open, best play on both sides. Cards that are not known are dealt by chance, again and
-again, both answers on the same deals; deal number n is always the same one. It is asked twice: with the cards as the
-lesson has them, and with those that the learner has been told of, by lying open or in words. That is the truth about
-the cards, not about players who see less: where it speaks against a lesson, the lesson has to say why it means it.
+again, both answers on the same deals; deal number n is always the same one. The question is asked twice: with the cards
+as the lesson has them, and with those that the learner knows, because they lie open or the words name them. The answer
+is true of the cards, not of players who see less: where it speaks against a lesson, the lesson has to give its reason.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from conquian.solver.core.search import Budget
 from conquian.solver.core.table import UNLIMITED, CoreTable
 
 BATCHES: Final = (64, 128, 256, 512)
-"""After so many deals it is asked whether the mistake is better; the next batch is dealt if that is not clear."""
+"""The numbers of deals after which it is asked whether the mistake is better; if that is clear, no more are dealt."""
 ERRORS: Final = 3
-"""So many standard errors lie between a mistake that is better and one that only looks so."""
+"""The standard errors by which a mistake has to be ahead to be better and not only look so."""
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -60,7 +60,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The worth of a mistake and of the answer taught on so many deals: both means, and the error of the difference."""
+    """The mean worth of a mistake and of the answer taught on this number of deals, and the error of the difference."""
 
     deals: int
     mistaken: float
@@ -118,7 +118,7 @@ def _of_mistake(learner: Learner, task: Task, mistake: Mistake, told: str) -> It
 
 
 def as_known(state: State, seat: Seat, told: str) -> State:
-    """The position as this seat knows it, that has been told of these cards."""
+    """The position as this seat knows it; the other hand is open if the text `told` names every card of it."""
     view = player_view(state, seat).state
     theirs = state.hands[seat.other]
     if not all(str(card) in told for card in theirs.cards):
