@@ -36,11 +36,11 @@ from conquian.solver.core.sides import SwitchFlags
 from conquian.solver.open_hand import evaluate
 
 WORLDS: Final = 200
-"""So many worlds are drawn where no budget is named."""
+"""The number of worlds that are drawn where no budget is named."""
 TRIALS: Final = 4
-"""For so many worlds one is played beforehand, to find the discard that does best after each meld."""
+"""One in this number of worlds is played beforehand, to find the discard that does best after each meld."""
 DEVIATES: Final = 1.959963984540054
-"""An interval is so many standard errors wide on either side: 95 of 100 hold the true mean."""
+"""The half width of an interval in standard errors: 95 of 100 intervals hold the true mean."""
 
 
 class Method(StrEnum):

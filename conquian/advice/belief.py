@@ -36,7 +36,7 @@ READILY: Final = 0.5
 PULL: Final = 10
 OTHERWISE: Final = 0.15
 SWAPS: Final = 12
-"""So many exchanges of a hidden hand card for another unseen one are tried between two worlds that are drawn."""
+"""The exchanges of a hidden hand card for another unseen one that are tried between two drawn worlds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,13 @@ from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.core.table import CoreTable
 
 WORLDS: Final = 400
-"""So many worlds are played out where no budget is named."""
+"""The number of worlds that are played out where no budget is named."""
 OPEN_WORLDS: Final = 40
-"""The most worlds that are solved with open cards; no more are than are played out."""
+"""The most worlds that are solved with open cards; never more than are played out."""
 NODES: Final = 45_000
 """The most nodes that are searched for one choice; the world in which they are spent does not count."""
 EVALUATION_WORLDS: Final = 20
-"""As how many worlds the evaluation of a discard counts."""
+"""The number of worlds that the evaluation of a discard counts as."""
 
 
 def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
@@ -68,9 +68,9 @@ def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
 def open_means(
     view: PlayerView, actions: Sequence[Action], belief: Belief, worlds: int, seed: int = 0
 ) -> Mapping[Action, float]:
-    """The mean value of these actions in so many worlds with every card open; empty if the first takes too many nodes.
+    """The mean value of each action in at most `worlds` worlds with every card open.
 
-    The worlds are drawn by what the seat may believe.
+    The worlds are drawn by what the seat may believe. Empty if the first one takes too many nodes.
     """
     drawn = belief.sampled(Random(f"{seed}/{view.state}/open"))
     budget = Budget(NODES)

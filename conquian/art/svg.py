@@ -43,7 +43,7 @@ def disc(x: float, y: float, radius: float, fill: str = INK) -> str:
 
 
 def picture(width: float, height: float, *inside: str) -> str:
-    """A drawing of this size, which says nothing to those who listen: what it shows is told in words.
+    """A drawing of this size, hidden from screen readers: words beside it say what it shows.
 
     >>> picture(20, 10, disc(5, 5, 2))[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '

@@ -21,11 +21,11 @@ from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.state import Seat, State
 
 SMALLEST_TEXT: Final = 600
-"""In a picture that is narrower, in px, nothing is written: its words are for speech alone."""
+"""The width in px below which nothing is written in a picture: its words are for speech alone."""
 OPEN_STOCK: Final = Laid(None, 962, 412, 420)
-"""The middle of the stock where it lies open in print, and how wide that may be."""
+"""The middle of the stock where it lies open in print, and its greatest width."""
 ROW: Final = 6
-"""So many cards of it lie in one row."""
+"""The most cards of an open stock that lie in a single row."""
 Arrow = tuple[Place, Place]
 Point = tuple[float, float]
 

@@ -24,7 +24,7 @@ class RehearsalView:
 
 
 def rehearsal_view(rehearsal: Rehearsal | None, language: str, real: int = 0) -> RehearsalView:
-    """A rehearsal as it is shown in this language, where so many real devices are there."""
+    """A rehearsal as it is shown in this language, beside this number of `real` devices."""
     text = topic(language, "class")["rehearsal"]
     if rehearsal is None:
         return RehearsalView(False, "", "", text)

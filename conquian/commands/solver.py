@@ -33,7 +33,7 @@ from conquian.solver.winning_chances.outlook import alive_outs, hole, outs, ways
 from conquian.solver.winning_chances.ways import Way
 
 MOST_SHOWN: Final = 10
-"""So many ways to win are shown, or so many blocked spreads where there is no way; `--json` has them all."""
+"""The most ways to win that are shown or, where there is none, blocked spreads; `--json` has them all."""
 
 MOST_PROCESSES: Final = 61
 """Windows cannot wait for more."""
@@ -263,7 +263,10 @@ def _percent(share: float, language: str) -> str:
 
 @contextmanager
 def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, already at work: one that starts cannot deal with Ctrl-C yet, so until then it is put off."""
+    """This number of processes, all at work.
+
+    A process that is starting cannot handle Ctrl-C yet, so Ctrl-C is put off until all are at work.
+    """
     early: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _: early.append(number))
     with ProcessPoolExecutor(processes, initializer=_serve) as executor:

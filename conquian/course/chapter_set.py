@@ -19,14 +19,14 @@ LONGEST_WORDS: Final = 600
 MOST_LIT: Final = 11
 MOST_ARROWS: Final = 6
 MOST_MOVES: Final = 6
-"""So many moves are right in a chapter at most, and so many wrong ones have words of their own."""
+"""The most right moves in a chapter, and the most wrong ones with words of their own."""
 
 Texts = tuple[tuple[str, str], ...]
 """A text by its languages; empty where there is none."""
 End = str
 """An end of an arrow: the code of a card, or a place by its name."""
 PLACES: Final = ("stock", "centre", "waste", "pone", "dealer")
-"""What an arrow can lead from and to besides a card: the piles, and the melds of each seat."""
+"""The ends of an arrow besides a card: the piles, and the melds of each seat."""
 
 
 def told(texts: Texts, *languages: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from conquian.course.lesson import Breaking, Lesson, Scene, Task
 from conquian.course.lesson_words import LessonWords
 
 WORDS_A_MINUTE: Final = 120
-"""A twelve-year-old who looks at the cards between the words reads so many."""
+"""The reading speed of a twelve-year-old who looks at the cards between the words."""
 A_MOVE: Final = 12
 """Seconds for a move of the learner's, the opponent's answer to it included."""
 A_QUESTION: Final = 10
@@ -24,9 +24,9 @@ _READ: Final = ("ask", "choices", "goal", "why")
 def minutes(lesson: Lesson, words: LessonWords) -> int:
     """The minutes that the lesson takes a learner who makes no mistake, rounded up.
 
-    The words of every introduction, question, choice, goal and explanation are counted, as slowly as a child reads at
-    the table; to that come the moves of the solutions, the questions and the tries, so many seconds each. Hints,
-    mistakes, reviews and extra parts are left out.
+    The words of every introduction, question, choice, goal and explanation count at the speed at which a child reads
+    at the table. The moves of the solutions, the questions and the tries add some seconds each. Hints, mistakes,
+    reviews and extra parts are left out.
     """
     extra = {(level.name, part) for level in lesson.levels for part in level.extra}
     texts = [text for key, text in words.texts.items() if _is_read(key, extra)]

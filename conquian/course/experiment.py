@@ -21,7 +21,7 @@ MOST_DEALS: Final = 1_000
 """No experiment takes more deals."""
 
 LIKELY: Final = 1.96
-"""So many standard errors to either side hold what is looked for in 95 of 100 experiments."""
+"""The half width of an interval in standard errors: in 95 of 100 experiments it holds the true value."""
 
 
 class ExperimentWay(StrEnum):
@@ -121,10 +121,10 @@ def _estimate(times: dict[int, int]) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """A position of which one seat's cards are known, and the choices in saying beforehand what comes of it.
+    """A position of which one seat's cards are known, and the choices for a prediction of what comes of it.
 
     Each deal gives the other cards out anew, and is played to its end twice by two greedy players, once with the seat
-    folding. `finds` is what so many `deals` show.
+    folding. `finds` is the finding after this number of `deals`.
     """
 
     position: State

@@ -181,7 +181,7 @@ def _bit(card: Card | None) -> int:
 
 
 def _used(attempt: Attempt, count: int) -> bool:
-    """Whether the last meld took so many cards from the hand."""
+    """Whether the last meld took exactly this number of cards from the hand."""
     found = _last_meld(attempt)
     if found is None:
         return False

@@ -26,11 +26,11 @@ from conquian.notation.toml_fields import (
 
 FORMAT: Final = 1
 LONGEST_HOMEWORK: Final = 30_000
-"""No file that is given back has more letters."""
+"""The most letters of a file that is given back."""
 LONGEST_NICKNAME: Final = 24
 LONGEST_ANSWER: Final = 120
 MOST_MISSED: Final = 6
-"""So many laws missed in a chapter are told of."""
+"""The most missed laws that are reported for a chapter."""
 _FIELDS: Final = ("format", "set", "digest", "nickname", "lang", "chapters")
 _FORMAT: Final = FileFormat("homework", FORMAT, LONGEST_HOMEWORK, _FIELDS)
 _DIGEST: Final = re.compile(r"[0-9a-f]{12}", re.ASCII)

@@ -99,12 +99,11 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A position to act in: `seat` reaches the goal `success` in so many `actions` of its own.
+    """A position to act in: `seat` reaches the goal `success` in this number of `actions` of its own.
 
-    `solution` is one way to do it; where it says `arranged`, a meld is laid card by card and never found by the table.
-    `offers` are actions that are offered on purpose, allowed or not, `script` is what
-    the opponent does, action by action, after which `replies` answers. `meant` has for each oversight that is meant the
-    text of the task which says so.
+    `solution` is one way to do it. If the task is `arranged`, melds are laid card by card and never found by the table.
+    `offers` are actions that are offered on purpose, allowed or not. `script` is what the opponent does, action by
+    action; after it, `replies` answers. `meant` pairs each intended oversight with the text of the task that says so.
     """
 
     position: State

@@ -33,16 +33,16 @@ from conquian.notation.toml_fields import (
 FORMAT: Final = 1
 LONGEST_FILE: Final = 90_000
 MOST_LEVELS: Final = 150
-"""No file tells of more levels: written out with the longest names they must not make it too long to be read again."""
+"""The most levels in a file: even with the longest names they must not make it too long to be read again."""
 MOST_PUZZLES: Final = 830
-"""Nor does it tell of more puzzles."""
+"""The most puzzles in a file."""
 MOST_TRIES: Final = 9_999
 LONGEST_FIELD: Final = 2_000
-"""No field of the place has more letters."""
+"""The most letters of a field of the place."""
 LONGEST_PLACE: Final = 9_000
-"""Nor have all of its fields together."""
+"""The most letters of all fields of the place together."""
 MOST_MISSED: Final = 3
-"""So many of the laws that were missed last come back."""
+"""The most laws that come back, of those missed last."""
 
 _FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles")
 _FORMAT: Final = FileFormat("progress", FORMAT, LONGEST_FILE, _FIELDS)

@@ -19,7 +19,7 @@ _COUNTING: Final = frozenset({Aid.WASTE})
 """What may be looked at: a learner has not seen with their own eyes which cards are gone."""
 _HARD: Final = frozenset({Occasion.MISTAKE, Occasion.HOLE})
 _PLAIN_AFTER: Final = 2
-"""After so many mistakes one after the other nothing playful is said."""
+"""The number of mistakes in a row after which nothing playful is said."""
 
 
 class CoursePlace(Protocol):

@@ -19,7 +19,7 @@ from conquian.game.state import Seat, State
 from conquian.game.variants import Forcing
 
 MOST_TO_SEARCH: Final = 14
-"""Beyond so many cards the smallest leftover is not looked for: evidence never takes more than some milliseconds."""
+"""The most cards for which the smallest leftover is looked for: evidence never takes more than a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)

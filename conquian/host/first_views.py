@@ -15,10 +15,10 @@ from conquian.ui.page import Page
 from conquian.ui.room import Voice
 
 OPENINGS: Final = 8
-"""So many first views has a room that begins with cards by chance."""
+"""The number of first views of a room that begins with cards by chance."""
 FACES_KEY: Final = "conquian.faces"
 TABLE_KEY: Final = "conquian.play"
-"""Where a browser keeps which faces were chosen, and whether Alma is there (`ui/static/storage.js`)."""
+"""The keys under which a browser keeps the chosen faces, and whether Alma is there (`ui/static/storage.js`)."""
 
 
 def first_views(door: Door, language: str) -> dict[str, Any]:

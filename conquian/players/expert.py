@@ -12,7 +12,7 @@ from conquian.players.choices import choices
 
 @dataclass(frozen=True, slots=True)
 class Expert:
-    """Does what `choose` finds best with so many worlds; the same whenever it sees the same.
+    """A player who does what `choose` finds best with this number of `worlds`, always the same for the same view.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"

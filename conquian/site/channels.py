@@ -22,7 +22,7 @@ LOOKS: Final = 400  # and then its page is hung up on
 
 
 def is_whole(message: bytes) -> bool:
-    """Whether this is a message in Jupyter's binary protocol: a count, so many rising offsets, and what lies between.
+    """Whether this is a message in Jupyter's binary protocol: a count, that many rising offsets, and the data between.
 
     Jupyter takes the count and the offsets as they come: eight bytes would keep it busy for ever.
 

@@ -170,7 +170,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         return kernel_id
 
     def seat(self, kernel_id: str, browser: str) -> None:
-        """Know whose the page of this kernel is: a browser is told by the cookie of its farewell."""
+        """Remember the browser that shows this kernel's page; the cookie of its farewell identifies a browser."""
         if browser:
             self._seated[kernel_id] = browser
 
@@ -278,7 +278,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
             await super().cull_kernel_if_idle(kernel_id)
 
     def _arguments(self) -> list[str]:
-        """What a kernel is told beyond what Jupyter tells it."""
+        """The arguments of a kernel beyond those that Jupyter gives it."""
         arguments = ["--IPKernelApp.log_level=CRITICAL"]  # what visitors' messages break stands in no log
         if sys.platform != "win32":
             most = self.kernel_megabytes * 1_000_000

@@ -15,7 +15,7 @@ from conquian.ui.query import DRAWN
 class PageKernel(PageKernelManager):
     """The kernel of one page: it starts when the page's turn comes, and ends with a page that nobody will see.
 
-    A visitor in the queue has a page to look at, and too many visitors are told so at once.
+    A visitor in the queue has a page to look at, and visitors without a seat learn so at once.
     """
 
     def __init__(self, kernels: SiteKernelManager, ticket: str = "") -> None:
@@ -34,7 +34,7 @@ class PageKernel(PageKernelManager):
         self._is_drawn = True
 
     async def start_kernel(self, **how: Any) -> str:
-        """The id of the kernel to be; HTTP error 503 while there is no seat for who holds the ticket."""
+        """The id of the kernel to be; HTTP error 503 while there is no seat for the holder of the ticket."""
         self._how = {**how, "env": {**how.get("env", {}), DRAWN: str(int(self._is_drawn))}}
         self._id = self._kernels.promise(self._ticket)
         self._kernels.seat(self._id, self.browser)

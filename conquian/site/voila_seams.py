@@ -137,7 +137,7 @@ def forget_session(connection: ZMQChannelsWebsocketConnection) -> None:
 
 
 class OfflineMessages(list[Any]):
-    """The messages of a kernel whose page is cut off, to be told when the page is back: at most so many bytes."""
+    """The messages of a kernel whose page is cut off, kept until the page is back: at most `most` bytes."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -151,5 +151,5 @@ class OfflineMessages(list[Any]):
 
 
 def bound_offline_messages(manager: AsyncMappingKernelManager, kernel_id: str, most: int) -> None:
-    """Keep at most so many bytes of what this kernel says while its page is cut off."""
+    """Keep at most `most` bytes of this kernel's messages while its page is cut off."""
     manager._kernel_buffers[kernel_id]["buffer"] = OfflineMessages(most)  # noqa: SLF001 - no setting bounds it

@@ -24,11 +24,11 @@ from conquian.game.state import Hand, Phase, Seat, State, Stock
 from conquian.solver.winning_chances.outlook import dead, outs
 
 MOST_HANDS: Final = 2_000
-"""So many hidden hands are all looked at; where there are more, some are drawn at random."""
+"""The most hidden hands of which all are looked at; where there are more, some are drawn at random."""
 SAMPLES: Final = 200
-"""So many hidden hands are drawn."""
+"""The number of hidden hands that are drawn."""
 CONFIDENCE: Final = 1.959963984540054
-"""How many standard errors wide the interval is on either side: 95 of 100 intervals hold the true chance."""
+"""The half width of an interval in standard errors: 95 of 100 intervals hold the true chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Chance:
 
     @staticmethod
     def sampled(hits: int, samples: int, seed: int) -> Chance:
-        """The chance that these hits among so many samples speak for, with Wilson's interval.
+        """The chance that these hits among this number of samples speak for, with Wilson's interval.
 
         >>> chance = Chance.sampled(hits=30, samples=100, seed=1)
         >>> f"{chance.value} from {chance.low:.3f} to {chance.high:.3f}"
@@ -117,7 +117,7 @@ def out_within(view: PlayerView, count: int) -> Chance:
 
 
 MOST_AHEAD: Final = 3
-"""Melding ahead is followed for so many cards at most: each takes some thirty times as long as the one before it."""
+"""The most cards for which melding ahead is followed: each takes some thirty times as long as the one before it."""
 
 
 def out_within_melding(view: PlayerView, count: int) -> Chance:

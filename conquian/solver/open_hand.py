@@ -18,7 +18,7 @@ from conquian.solver.core.search import Budget, Stopped
 from conquian.solver.core.table import UNLIMITED, CoreTable
 
 BUDGET: Final = 1_000_000
-"""So many nodes are searched if nothing else is said: some seconds, and far more than a usual deal takes."""
+"""The number of nodes that are searched by default: some seconds, and far more than a usual deal takes."""
 
 Watch = Callable[[int], object]
 """Called with the number of nodes now and then; the search ends when it returns something true."""
@@ -115,7 +115,7 @@ class Analysis:
 
 
 def analyse(state: State, budget: int | None = BUDGET, watch: Watch | None = None) -> Analysis:
-    """Everything about the position that can be found with so many nodes, or without a limit if `budget` is None.
+    """Everything that a search of at most `budget` nodes finds about the position; None sets no limit.
 
     When the nodes are spent, when `watch` returns something true or when Ctrl-C is pressed, what was found until then
     is returned, as bounds that hold. Raises UnknownCards if a card is not known.

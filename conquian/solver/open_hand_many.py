@@ -11,7 +11,7 @@ from conquian.game.state import State
 from conquian.solver.open_hand import solve
 
 AHEAD: Final = 64
-"""So many positions are handed to an executor ahead of the one that is waited for: the states may be endless."""
+"""The number of positions that an executor gets ahead of the one that is waited for: the states may be endless."""
 
 
 def solve_many(

@@ -43,7 +43,7 @@ class Where:
 
 
 def pages(where: Where, first_visit: int) -> Iterator[tuple[str, str]]:
-    """The path of every page, and its HTML; it says that a first visit loads so many bytes."""
+    """The path of every page, and its HTML, which says how much a first visit loads; `first_visit` is in bytes."""
     templates = Environment(loader=FileSystemLoader([TEMPLATES, SITE]), autoescape=False)  # noqa: S701 - as Voilà has it: the templates escape
     common = {"languages": " ".join(LANGUAGES), "policy": POLICY}
     room = templates.get_template("page.html")

@@ -12,7 +12,7 @@ from conquian.table.phrases import Viewpoint
 from conquian.table.state import CardMove, TableState, steps
 
 MOST_STEPS: Final = 4
-"""So many actions at most are seen one after the other; where more were done at once, all cards go together."""
+"""The most actions that are seen one after the other; where more were done at once, all cards go together."""
 
 
 class Moved(TypedDict):
@@ -57,7 +57,7 @@ def moved(game: TableState, before: State, look: Viewpoint) -> list[Moved]:
 
 
 def _when(game: TableState, before: State) -> dict[Card, int]:
-    """With which of the actions since then each card moved last; nothing where it was no few actions that led here."""
+    """The number, from 0, of the action since then that moved each card last; empty unless a few actions led here."""
     states = (*game.earlier[-MOST_STEPS:], game.state)
     if before not in states:
         return {}

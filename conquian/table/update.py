@@ -38,7 +38,7 @@ class TableRoomSession(Protocol):
 Session = TypeVar("Session", bound=TableRoomSession)
 
 MOST_READ_OUT: Final = 8
-"""More ways to lay than this are not read out."""
+"""The most ways to lay that are read out."""
 
 HANDS: Final = frozenset({Place.TOP_HAND, Place.BOTTOM_HAND})
 TOUCHED_HANDS: Final = frozenset(Message("place", (hand,)) for hand in HANDS)
@@ -376,7 +376,7 @@ class TableResponder(PreparationResponder):
         return self.act(Meld(spread) if self.game.state.phase in ON_OFFER else Force(spread))
 
     def _ask_for_way(self, wanted: tuple[MeldOption, ...]) -> str:
-        """Show these ways to lay, all at once; so many that no one would listen to them are only counted."""
+        """Show these ways to lay, all at once; where there are too many to listen to, they are only counted."""
         if self._is_told_by(wanted):
             return self.arrange()
         self.session = replace(self.session, asks=wanted)

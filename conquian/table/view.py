@@ -19,11 +19,11 @@ from conquian.ui.room import Voice
 from conquian.ui.views import GroupView, Sentence, codes, groups_view, sentence_case
 
 MOST_CHOICES: Final = 2
-"""So many big buttons at most."""
+"""The most big buttons."""
 MOST_WAYS: Final = 24
-"""More ways to lay than this are counted, not shown; cards as they are dealt hardly ever have so many."""
+"""The most ways to lay that are shown; more are only counted. Cards as they are dealt hardly ever have more."""
 FEW_WAYS: Final = 3
-"""So few ways to lay have room for a name beside the cards, where the cards do not say it."""
+"""The most ways to lay that have room for a name beside the cards, where the cards do not say it."""
 
 
 class HandCard(TypedDict):

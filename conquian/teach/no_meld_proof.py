@@ -20,7 +20,7 @@ from conquian.game.state import ON_OFFER, State
 from conquian.game.variants import Borrowing
 
 ROOT_MAY_COST: Final = 1
-"""A proof may have so many nodes more if it then begins with the centre card, as people do."""
+"""The most extra nodes that a proof may have in order to begin with the centre card, as people do."""
 
 
 @dataclass(frozen=True, slots=True)

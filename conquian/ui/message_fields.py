@@ -1,6 +1,6 @@
 """Readers of what a message holds: a text, a number, one of some texts, a card, a meld, a file.
 
-Anyone may have written a message, so a reader checks all that it takes from one, and its length.
+A message is not trusted: a reader checks all that it takes from one, and its length.
 """
 
 from __future__ import annotations

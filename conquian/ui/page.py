@@ -52,7 +52,7 @@ class Page(Generic[Session]):
 
     @staticmethod
     def open(room: Room[Session], link: Fields) -> Page[Session]:
-        """The page that a link with these fields opens; what is wrong with the link is told on it."""
+        """The page that a link with these fields opens; it says what is wrong with the link."""
         session, problem = None, None
         if any(name in link for name in room.fields):
             try:
@@ -65,7 +65,7 @@ class Page(Generic[Session]):
         return Page(room, session, asked=asked, problem=problem).speaking(link.get("lang"), link.get("faces"))
 
     def speaking(self, lang: str | None, faces: str | None) -> Page[Session]:
-        """The page in this language and with these faces, as far as there are such.
+        """The page in this language and with these faces; one that does not exist changes nothing.
 
         A link names the faces that its page showed: they were chosen unless they are the usual ones of its language.
         """
@@ -86,7 +86,7 @@ class Page(Generic[Session]):
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def receive(self, content: object) -> Page[Session]:
-        """The page once a message was answered, whatever it holds: one that makes no sense is told so."""
+        """The page after its answer to a message of any content; if the message makes no sense, the page says so."""
         common = understood(content, COMMON)
         if common is not None:
             after: Page[Session] = call(self, common)
@@ -149,10 +149,10 @@ class Page(Generic[Session]):
         return page
 
     def restore(self, *saved: object) -> Page[Session]:
-        """The page with what the browser kept; anyone may have written that, and nonsense changes nothing.
+        """The page with what the browser kept; that is not trusted, and nonsense changes nothing.
 
-        What cannot be read, as another version may have written it, is left where it is: what is done from now on goes
-        to the next place. So there may be several, and the last that can be read counts.
+        A text that cannot be read, perhaps from another version, stays in its place, and new work goes to the next
+        place. So there may be several texts, and the last one that can be read counts.
         """
         if self.said:
             return self  # once the visitor has begun, what was kept is out of date

@@ -23,7 +23,7 @@ Fields = Mapping[str, str]
 """The fields of a link, or of what a browser keeps: short texts by their names."""
 
 MOST_UNDONE: Final = 100
-"""So many steps can be taken back."""
+"""The most steps that can be undone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class _FacesTrait(traitlets.UseEnum):
 
 
 class RoomWidget(Widget, Generic[Session]):
-    """The base of every room's widget: it shows a `Page` and is told by it alone what is true.
+    """The base of every room's widget: it shows a `Page`, which alone decides what is true.
 
     It is opened with a session, with a text that names one, or with a whole page; raises NotationError for a text that
     cannot be read. A subclass names its `room`, whose script and style are its own. `session`, `language` and `faces`

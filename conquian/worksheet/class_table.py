@@ -24,7 +24,7 @@ from conquian.notation.errors import NotationError
 
 Entry = TypeVar("Entry", Law, str)
 MOST_SHOWN: Final = 3
-"""So many laws and wrong answers of a chapter are told, those that came most often."""
+"""The most laws and wrong answers of a chapter that are shown; the most frequent come first."""
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -32,8 +32,9 @@ _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 class ChapterTally:
     """A chapter in a class: how many solved it at once, after a mistake, and not yet, and what was in the way.
 
-    `missed` are the laws that were missed, `wrong` the first answers that were not right, each with how many there
-    were, the most frequent first. So many `opened` it. `told` is how most files call it; of words alone nothing `asks`.
+    `missed` are the missed laws and `wrong` the wrong first answers, each with its count, the most frequent first.
+    `opened` counts those who opened the chapter. `told` names it as most files do. It `asks` nothing if it has only
+    words.
     """
 
     number: int
@@ -48,7 +49,7 @@ class ChapterTally:
 
     @staticmethod
     def of(number: int, reports: Iterable[ChapterReport], told: ChapterReport) -> ChapterTally:
-        """The tally of a chapter from what each file says of it, told as this one tells it."""
+        """The tally of a chapter from the report in each file; `told` names the chapter."""
         found = tuple(reports)
         states = Counter(each.result.state for each in found)
         missed = Counter(law for each in found for law in each.result.missed)

@@ -18,7 +18,7 @@ from conquian.game.cards import PACK, Card
 from conquian.worksheet.task import WorksheetSolution, WorksheetTask, solution, task
 
 LINES: Final = 16
-"""So many lines to write on are drawn; what there is no room for is cut off."""
+"""The number of lines to write on; those for which there is no room are cut off."""
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 

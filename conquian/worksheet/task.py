@@ -168,12 +168,12 @@ def _right(phrases: PuzzlePhrases) -> Iterator[str]:
     elif now.is_list:
         yield from (_listed(each, phrases) for each in asked.certificate.accepted)
     else:
-        is_told = not isinstance(asked.certificate, RuleCertificate)  # then what else is right is told with the first
+        is_told = not isinstance(asked.certificate, RuleCertificate)  # then the first says what else is right
         yield from (sentence_case(phrases.action(each)) for each in asked.sought[: 1 if is_told else None])
 
 
 def _reasoned(phrases: PuzzlePhrases) -> Iterator[str]:
-    """What each move comes to that is not right, and why; of a chance all are told, since they are compared."""
+    """The result of each move that is not right, and why; for a chance of every move, since they are compared."""
     asked = phrases.now.asked
     if isinstance(asked, PuzzleQuestion):
         for choice in asked.choices:

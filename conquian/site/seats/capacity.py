@@ -8,13 +8,13 @@ from typing import Final
 
 import psutil
 
-MOST_SEATS: Final = 120  # so many devices a class lists, and no address of a school has more
+MOST_SEATS: Final = 120  # the most devices that a class lists, and no address of a school has more
 SEATS_A_PROCESSOR: Final = 30  # measured: of sixty on two, busy with much else, 95 % of clicks take under 0.3 s
 MEGABYTES_EACH: Final = 60  # measured after a lesson: 58 of a kernel by itself
 MEGABYTES_FORKED: Final = 45  # and 29 of one that was forked; some may not be, while the process they come from is away
 MEGABYTES_BESIDE: Final = 500  # for the server, which grows to about 150, and a browser
 FILES_EACH: Final = 20  # measured in the server: 14 with the page open, and a few more while it is drawn
-FILES_OF_VISIT: Final = 6  # and so many connections to ask what is new, and for what a page consists of
+FILES_OF_VISIT: Final = 6  # and the same number of connections, to ask for news and for the parts of a page
 FILES_BESIDE: Final = 100
 FILES_LINE: Final = 14  # of a websocket beyond a page's first: nine, and five while it is opened
 FILES_WANTED: Final = 16_384  # for all seats, as many connections and more websockets

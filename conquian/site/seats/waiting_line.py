@@ -1,4 +1,4 @@
-"""The line of visitors for whom every seat is taken: who came first gets the next one."""
+"""The line of visitors for whom every seat is taken: the first to come gets the next one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 LONGEST: Final = 240
-"""So many can wait: each page that waits asks every three seconds, which takes a small part of a processor."""
+"""The most visitors who can wait: a waiting page asks every three seconds, which takes a small part of a processor."""
 PRESENT: Final = 10.0
-"""Seconds since it was last heard in which a page is waited for; browsers let a hidden page speak once a minute."""
+"""Seconds for which a silent page is waited for; browsers let a hidden page speak once a minute."""
 KEPT: Final = 120.0
 """Seconds for which the place of a silent page is kept, while others go before it."""
 TICKET: Final = re.compile(r"[\w-]{16}", re.ASCII)
@@ -70,7 +70,7 @@ class WaitingLine:
         return count
 
     def lets_in(self, ticket: str, free: int, now: float) -> bool:
-        """Whether this visitor may have one of so many free seats."""
+        """Whether this visitor may have one of the `free` seats."""
         return self.ahead(ticket, now) < free
 
 

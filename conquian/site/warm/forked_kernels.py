@@ -27,7 +27,7 @@ PATIENCE: Final = 5.0
 PAUSE: Final = 10.0
 """Seconds after which a parent that has died is started again."""
 BEGINNINGS: Final = 5
-"""So often in a row a parent may end without a kernel; then there is none on this system."""
+"""The number of times in a row that a parent may end without a kernel; then this system does without one."""
 
 
 def can_fork() -> bool:

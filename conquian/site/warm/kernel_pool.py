@@ -45,7 +45,7 @@ class KernelPool:
         return len(self._waiting)
 
     def fill(self, size: int) -> None:
-        """Have so many wait; fewer where the system has no room for another, and none is ended that waits."""
+        """Have this number of processes wait, or fewer where the system has no room; no waiting process is ended."""
         self._waiting = [each for each in self._waiting if _runs(each.process)]
         with suppress(OSError, RuntimeError):  # as where no thread can be started
             while len(self._waiting) < size:
@@ -55,7 +55,7 @@ class KernelPool:
         """The process that has waited longest, from now on the kernel that this command would start.
 
         None where none has loaded all: to wait for that takes longer than to start a kernel that loads what it needs.
-        It is told in a thread, as it may not read at once.
+        The command is sent in a thread, as the process may not read at once.
         """
         line = json.dumps({"argv": argv, "env": dict(env), "cwd": cwd}).encode() + b"\n"
         while ready := [each for each in self._waiting if each.has_loaded]:
@@ -79,7 +79,7 @@ class KernelPool:
 
 
 def _runs(process: subprocess.Popen[bytes]) -> bool:
-    """Whether a process that waits has not ended; what is left of one that has is put away."""
+    """Whether a waiting process still runs; the remains of one that has ended are cleared away."""
     if process.poll() is None:
         return True
     process.communicate()
@@ -87,7 +87,7 @@ def _runs(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _tell(process: subprocess.Popen[bytes], line: bytes) -> bool:
-    """Whether the process could be told this line, after which it is told nothing more; one that could not is ended."""
+    """Whether this line, the only one sent, could be written to the process; one that fails to take it is ended."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:

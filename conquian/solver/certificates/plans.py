@@ -95,13 +95,13 @@ def by_itself(state: State) -> Action | None:
 
 
 class NodeBudget:
-    """Counts the positions that are looked at. Raises BeyondBound."""
+    """A count of the positions that are looked at. Raises BeyondBound."""
 
     def __init__(self) -> None:
         self.left = MOST_NODES
 
     def spend(self, number: int) -> None:
-        """Count so many more."""
+        """Count this number of positions more. Raises BeyondBound if there are too many."""
         self.left -= number
         if self.left < 0:
             raise BeyondBound("nodes", MOST_NODES)

@@ -13,7 +13,7 @@ from typing import Final
 from conquian.solver.core.sides import LEFT, SIDE, TURNED, Move, Offer, Sides, SwitchFlags
 
 WATCH_EVERY: Final = 1 << 10
-"""So many nodes lie between two looks at the clock, or at whatever else the caller watches."""
+"""The number of nodes between two looks at the clock, or at whatever else the caller watches."""
 
 
 NO_CARD: Final = -1

@@ -65,7 +65,7 @@ class CoreTable:
             limit = found
 
     def takes(self, state: State, winner: Seat, actions: int) -> bool:
-        """Whether it takes this seat exactly so many actions to win."""
+        """Whether this seat needs exactly this number of actions to win."""
         return self.actions_to_win(state, winner, actions) == actions
 
     def actions_to_win(self, state: State, seat: Seat, limit: int) -> int:

@@ -57,7 +57,7 @@ class Prospect:
         return not self.must and not self.now_or_never
 
     def can_come(self, needed: int) -> bool:
-        """Whether so many of these cards can come at all: in a study no more than there are unknown ones."""
+        """Whether all the unseen ones of these cards can come: in a study no more can than there are unknown cards."""
         return (needed & self.unseen).bit_count() <= self.unknown
 
 

@@ -35,8 +35,8 @@ class Invariant(StrEnum):
 class Broken:
     """The reason why no deal leads to the position: an invariant, its law, the seat it is about, and what clashes.
 
-    `found` and `wanted` are seats or numbers as text, `cards` those that show it. `NO_DEAL` says that everything that
-    could have come before was looked at, so many positions as `found` says, and no deal is among it.
+    `found` and `wanted` are seats or numbers as text, `cards` those that show it. `NO_DEAL` says that all positions
+    that could have come before were looked at, `found` in number, and that none of them is a deal.
     """
 
     invariant: Invariant

@@ -18,12 +18,12 @@ from conquian.teach.reachability.backward import Step, is_deal, steps_before
 from conquian.teach.reachability.invariants import Broken, Invariant, broken
 
 BUDGET: Final = 20_000
-"""So many steps backwards are tried if nothing else is said: a few seconds, and far more than is usually needed."""
+"""The number of steps backwards that are tried by default: a few seconds, and far more than is usually needed."""
 SLICE: Final = 50
-"""So many steps are tried between two questions whether to go on."""
+"""The number of steps that are tried between two questions whether to go on."""
 
 SHARE: Final = 200
-"""So many steps one way back is tried before another has its turn."""
+"""The number of steps for which one way back is tried before another has its turn."""
 
 Watch = Callable[[int], object]
 """Called with the number of steps tried now and then; the search ends when it returns something true."""
@@ -31,7 +31,7 @@ Watch = Callable[[int], object]
 
 @dataclass(frozen=True, slots=True)
 class Arises:
-    """It could: the record is a game that ends in exactly this position.
+    """The position could arise: the record is a game that ends in exactly this position.
 
     Where the position does not say where each card is, the game ends in one that agrees with it; `filled` are the
     cards whose place was chosen. `positions` are those of the game, from the deal on, before anyone folds at its end.
@@ -49,7 +49,7 @@ class Arises:
 
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """Nobody knows: so many steps backwards were tried, and the search ended before it was sure."""
+    """Nobody knows: this number of steps backwards was `tried`, and the search ended before it was sure."""
 
     tried: int
 
@@ -83,8 +83,8 @@ class Search:
     """The question under way: it has `gone_on` until there is an `answer`; a slice takes hundredths of a second.
 
     It goes backwards from the position, one step at a time, until a deal is reached. Where cards of the stock and the
-    waste are left out, every number of them is put into the waste and the others into the stock, all in turn. How far
-    each way back was followed is told by what was asked and how often it was `tried`.
+    waste are left out, every number of them is put into the waste and the others into the stock, all in turn. The
+    question and the number of steps `tried` determine how far each way back was followed.
 
     >>> from conquian.game.play import deal
     >>> search = Search.begin(deal(1897))
@@ -108,7 +108,7 @@ class Search:
         return Search(state, budget, answer=answer, ways_back=ways_back)
 
     def gone_on(self, steps: int = SLICE) -> Search:
-        """The question after so many steps more, or fewer if the answer is found or the budget spent."""
+        """The question after this number of further steps, or fewer if the answer is found or the budget spent."""
         ways, tried = [copy(way) for way in self.ways_back], self.tried
         for _ in range(steps if self.answer is None else 0):
             if not ways:
@@ -218,5 +218,5 @@ def _named(hand: Hand, unseen: list[Card]) -> Hand:
 
 
 def _drawn(cards: list[Card], number: int) -> list[Card]:
-    """So many cards, taken from the end of this list."""
+    """This number of cards, taken from the end of the list."""
     return [cards.pop() for _ in range(number)]
