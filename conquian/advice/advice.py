@@ -266,7 +266,7 @@ class _Results:
         return total / sum(self.weights)
 
     def _worth(self) -> float:
-        """How many worlds of equal weight tell as much (Kish)."""
+        """The number of worlds of equal weight that tell as much (Kish)."""
         return sum(self.weights) ** 2 / sum(weight * weight for weight in self.weights)
 
     def _of_results(self, found: Sequence[int], exact: bool) -> Stakes:

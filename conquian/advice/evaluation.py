@@ -21,7 +21,7 @@ class DiscardFeatures(NamedTuple):
     """The features of a discard: what can be counted after it, each number about 0 to 1, seldom above 2."""
 
     gain: float
-    """How many cards an unseen card lets the seat meld, on the mean, times how full the stock is."""
+    """The mean number of cards that an unseen card lets the seat meld, times how full the stock is."""
     ways_out: float
     """The share of the unseen cards that take the seat out, times how much it has melded."""
     useful: float
@@ -39,7 +39,7 @@ class DiscardFeatures(NamedTuple):
     leaves_them_few: float
     """The same, divided by the cards of the other hand."""
     helps_theirs: float
-    """How many melds of three two hidden cards make with the discard, on the mean, times how much lies there."""
+    """The mean number of melds of three that two hidden cards make with the discard, times how much lies there."""
     neighbours: float
     """The live melds of three with the discard in which the seat has one other card."""
 
@@ -57,7 +57,7 @@ WEIGHTS: Final = DiscardFeatures(
     helps_theirs=-0.5,
     neighbours=0.21,
 )
-"""What each feature is worth in stakes, as it was learned."""
+"""The worth of each feature in stakes, as it was learned."""
 
 
 class Evaluation:
@@ -116,7 +116,7 @@ class Evaluation:
         )
 
     def _draws(self, hand: int) -> tuple[float, float, float]:
-        """What an unseen card brings: how many cards can be melded, how often it takes out and is of use at all."""
+        """The effect of an unseen card: how many cards can be melded, how often it takes out and is of use at all."""
         sides = self.sides
         side = sides.side(self.spread, hand)
         masks, laid, number = sides.masks, self.laid.bit_count(), max(1, self.unseen.bit_count())

@@ -18,7 +18,7 @@ from conquian.game.state import State
 from conquian.notation.codes import action
 
 SURE: Final = Stakes(1.0, 1.0, 1.0)
-"""What is won for certain."""
+"""The value of a certain win."""
 MARGIN: Final = 0.05
 """A smaller difference in stakes is too close to call: plain play after the action tells no better."""
 

@@ -21,7 +21,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
 
 SIZES: Final = range(200, 4001)
-"""How wide a picture may be, in px."""
+"""The widths that a picture may have, in px."""
 _STATE: Final = "a State, a PlayerView or the text of a position"
 _ARROWS: Final = "pairs of places, such as [('stock', 'centre')], or their text, such as 'stock>centre 7h>pone'"
 

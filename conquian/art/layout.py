@@ -13,9 +13,9 @@ from conquian.game.state import Hand, Seat, State
 WIDTH: Final = 1200
 HEIGHT: Final = 900
 STRIP: Final = 0.28
-"""What stays visible of an overlapped card, as a share of its width: its index."""
+"""The visible part of an overlapped card, which holds its index, as a share of its width."""
 PLACES: Final = ("stock", "centre", "waste", *map(str, Seat))
-"""Where an arrow may begin or end besides a card: the piles, the centre, and the melds of each seat."""
+"""The ends of an arrow besides a card: the piles, the centre, and the melds of each seat."""
 Place = Card | str
 
 

@@ -23,7 +23,7 @@ _PAPER: Final = tag(
 )
 _UPSIDE_DOWN: Final = "rotate(180 100 150)"
 ASIDE: Final = "translate(68 100) scale(.64)"
-"""Where the middle of a card lies if its index is large."""
+"""The place of the middle of a card whose index is large."""
 _SPOTS: Final = {
     2: (0.64, ((100, 76), (100, 224))),
     3: (0.6, ((100, 66), (100, 150), (100, 234))),
@@ -32,7 +32,7 @@ _SPOTS: Final = {
     6: (0.49, ((84, 62), (138, 62), (73, 150), (127, 150), (62, 238), (116, 238))),
     7: (0.47, ((84, 58), (138, 58), (105, 105), (73, 150), (127, 150), (62, 242), (116, 242))),
 }
-"""How large the pips of a French card are, and where they lie: rows make room for the indices."""
+"""The size of the pips of a French card, and their places: rows make room for the indices."""
 _LEANING: Final = {
     2: (0.85, ((122, 78), (78, 222))),
     3: (0.68, ((123, 68), (100, 150), (77, 232))),
@@ -50,7 +50,7 @@ _ACE: Final = {
     Suit.HEARTS: (1.2, CHALICE),
     Suit.SPADES: (1.6, SPANISH[Suit.SPADES]),
 }
-"""How large the sign of a Spanish ace is, and the sign."""
+"""The size of the sign of a Spanish ace, and the sign."""
 
 
 @dataclass(frozen=True, slots=True)

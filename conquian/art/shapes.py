@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from conquian.art.svg import INK, tag
 
 Palette = Mapping[str, str]
-"""Colours by what they are for: the cloth, the hair, the ink."""
+"""Colours by their use: the cloth, the hair, the ink."""
 
 PAINTS: Final[Palette] = {
     "none": "none", "ink": INK, "paper": "#fff9ec", "edge": "#8d7a63", "gold": "#eba521", "light": "#ffd773",
@@ -20,7 +20,7 @@ PAINTS: Final[Palette] = {
 }  # fmt: skip
 """The colours that all cards share; `c d h s` are the inks of the French suits in four colours."""
 INK_WIDTH: Final = 4
-"""How wide an outline is unless its shape says otherwise: 1.3 px on a card of 64."""
+"""The width of an outline unless its shape says otherwise: 1.3 px on a card of 64."""
 
 
 class Shape(NamedTuple):

@@ -36,7 +36,7 @@ DARK: Final = "#2b1b12"
 TRIM: Final = "#fff4dc"
 SOFT: Final = "#e2efdf"
 SHADE: Final = "#f3ecdc"
-"""What is left of the light in print."""
+"""The light that is left in print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,13 +214,13 @@ def _arrow(start: Laid, end: Laid) -> str:
 
 
 def _to_edge(one: Laid, goal: Point) -> float:
-    """How far it is from the middle of a card to its edge, on the way to the goal."""
+    """The distance from the middle of a card to its edge, on the way to the goal."""
     away, along = abs(goal[0] - one.x), abs(goal[1] - one.y)
     return min(one.width / 2 / max(away, 1), one.width * 0.75 / max(along, 1)) * hypot(away, along)
 
 
 def _towards(start: Point, goal: Point, distance: float) -> Point:
-    """The point that lies so far from the start on the way to the goal."""
+    """The point at this distance from the start, on the way to the goal."""
     share = distance / max(hypot(goal[0] - start[0], goal[1] - start[1]), 1)
     return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
 
@@ -277,7 +277,7 @@ def _text(said: str, x: float, y: float, size: float, **attributes: str) -> str:
 
 
 def _seat(scene: Scene, seat: Seat) -> str:
-    """What a seat is called."""
+    """The name of a seat."""
     return seat_name(seat, scene.pack.language) if scene.paper is None else scene.paper.seats[seat is scene.front]
 
 

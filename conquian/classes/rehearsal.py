@@ -37,7 +37,7 @@ VOTES: Final = (2.0, 14.0)
 """Seconds until a pupil votes."""
 ONE_IN_TEN: Final = 0.1
 ELSEWHERE: Final = ("melds", "puzzles", "play")
-"""Where those are who have not begun with the first lesson."""
+"""The place of pupils who have not begun with the first lesson."""
 KNOWS: Final = (0.35, 0.85)
 """The share of right guesses, by pupil."""
 TALK: Final = 0.5
@@ -167,7 +167,7 @@ def _device(pupil: int) -> str:
 
 @lru_cache(maxsize=256)
 def _stays(seed: int, pupil: int, calls: tuple[RehearsedCall, ...]) -> tuple[_Stay, ...]:
-    """Where this pupil is, one place after the other: on the way through a lesson, or where everyone was sent."""
+    """The places of this pupil, one after the other: on the way through a lesson, or where everyone was sent."""
     rng = Random(f"{seed} {pupil}")
     comes, begins = rng.uniform(*COMES), "learn" if rng.random() > ONE_IN_TEN else rng.choice(ELSEWHERE)
     first = catalogue.lesson(catalogue.names()[0])
@@ -203,7 +203,7 @@ def _way(place: ClassPlace, since: float, until: float, call: int, rng: Random) 
 
 @lru_cache(maxsize=2048)
 def _guess(level: LevelName, pupil: str, knows: float) -> str:
-    """What a pupil guesses at a level: right, or what most get wrong there, or something else that is wrong."""
+    """A pupil's guess at a level: the right one, the most common wrong one there, or another wrong one."""
     asked = prediction(level)
     assert asked is not None
     wrong = [name for name, _ in asked.choices if name != asked.right]
@@ -215,7 +215,7 @@ def _guess(level: LevelName, pupil: str, knows: float) -> str:
 
 
 def _choice(rights: tuple[bool | None, ...], rounds: int, rng: Random) -> int:
-    """What a pupil votes for, in a first round or after talking."""
+    """A pupil's vote, in a first round or after talking."""
     right = [n for n, is_right in enumerate(rights) if is_right]
     first = rng.randrange(len(rights))
     if not right or first in right or rounds == 1:

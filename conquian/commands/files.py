@@ -97,7 +97,7 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
 
 
 def _untrue(name: str, output: Output) -> Iterator[tuple[str, str]]:
-    """What does not hold of a puzzle of an author's own, or of what is claimed about a game: its key and a sentence."""
+    """The key and a sentence for each flaw of an author's own puzzle, or of the claims about a game."""
     if name in library.own_files():
         for each in library.puzzle(name).check():
             yield str(flaws.key(each)), flaws.of_puzzle(each, output)

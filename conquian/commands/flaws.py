@@ -13,7 +13,7 @@ from conquian.rooms.replay.annotated_games import GameObjection
 from conquian.solver.certificates.vocabulary import Objection
 
 NOTHING = "–"
-"""What is said to be there where nothing is."""
+"""The text for a place where nothing is."""
 
 
 def of_lesson(each: LessonObjection, output: Output) -> str:

@@ -17,7 +17,7 @@ from conquian.rooms.replay import annotated_games
 from conquian.rooms.sets import library as sets
 
 MOST_NAMED: Final = 12
-"""No more of what was left out is named."""
+"""The most left-out items that are named."""
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

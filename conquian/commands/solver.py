@@ -96,7 +96,7 @@ def _solution(found: Analysis, output: Output) -> Iterator[str]:
 
 
 def _line(found: Analysis, language: str) -> Iterator[str]:
-    """Who does what, and which card is turned up."""
+    """The line as players and their actions, with each card that is turned up."""
     state = found.state
     width = max(len(seat_name(seat, language)) for seat in Seat)
     for number, action in enumerate(found.line, start=1):

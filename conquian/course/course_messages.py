@@ -12,7 +12,7 @@ from conquian.ui.prose import Piece, prose
 from conquian.ui.views import codes
 
 FAR: Final = 4
-"""With more steps to come than this, one may go to the end at once."""
+"""The most steps to come for which there is no way to go to the end at once."""
 
 
 @dataclass(frozen=True, slots=True)

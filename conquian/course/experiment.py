@@ -18,7 +18,7 @@ from conquian.game.state import Hand, Phase, Seat, State, Stock
 from conquian.players.greedy import Greedy
 
 MOST_DEALS: Final = 1_000
-"""No experiment takes more deals."""
+"""The most deals of an experiment."""
 
 LIKELY: Final = 1.96
 """The half width of an interval in standard errors: in 95 of 100 experiments it holds the true value."""
@@ -49,7 +49,7 @@ class Estimate:
 
 
 Pair = tuple[int, int]
-"""What one deal was worth to the seat, played and folded: 1 is a win, 0 a draw, -1 a loss."""
+"""The worth of one deal to the seat, played and folded: 1 is a win, 0 a draw, -1 a loss."""
 
 PAIRS: Final[tuple[Pair, ...]] = tuple((played, folded) for played in (1, 0, -1) for folded in (1, 0, -1))
 """Every result that one deal can have."""
@@ -77,7 +77,7 @@ class Tally:
         return sum(self.counts)
 
     def times(self, way: ExperimentWay, value: int) -> int:
-        """The number of deals, gone about in this way, that were worth so much."""
+        """The number of deals, gone about in this way, that had this worth."""
         side = 0 if way is ExperimentWay.PLAY else 1
         return sum(count for pair, count in zip(PAIRS, self.counts, strict=True) if pair[side] == value)
 

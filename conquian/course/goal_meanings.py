@@ -75,7 +75,7 @@ def _counted(text: str) -> tuple[int, Cards]:
 LEARNER: Final = 0
 """The learner's number in a series of deals."""
 RESULTS: Final = {"won": LEARNER, "lost": 1 - LEARNER, "draw": None}
-"""How a deal of a series can have ended for the learner, and who won it."""
+"""The endings of a deal of a series for the learner, each with who won it."""
 
 
 def _at_stake(text: str) -> tuple[int, Series]:
@@ -199,7 +199,7 @@ def _was_forced(attempt: Attempt, seat: Seat) -> bool:
 
 
 def _worth(attempt: Attempt) -> int:
-    """What the position is worth to the seat with every card open."""
+    """The worth of the position to the seat with every card open."""
     value = solve(attempt.state)
     return value if attempt.seat is Seat.PONE else -value
 

@@ -82,7 +82,7 @@ def is_known(goal: Goal, attempt: Attempt) -> bool:
 
 
 DEEPEST: Final = 6
-"""No goal holds goals within goals deeper than this."""
+"""The greatest depth of goals within goals."""
 
 
 def read_goal(written: object) -> Goal:

@@ -100,7 +100,7 @@ class ChapterResult:
         return replace(self, missed=(law, *(each for each in self.missed if each != law))[:MOST_MISSED])
 
     def beside(self, other: ChapterResult) -> ChapterResult:
-        """Of two results of one chapter that in which more was done, the same whichever is asked."""
+        """The result, of two of one chapter, in which more was done; the same whichever of them is asked."""
         return max(self, other, key=_amount)
 
 

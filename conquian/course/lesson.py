@@ -68,7 +68,7 @@ STUMBLES: Final = (
     *("neighbours", "eight-at-most", "ten-of-a-suit", "their-melds", "first-card-up", "hand-melds", "last-card"),
     *("how-many-dealt", "greedy-grouping"),
 )
-"""What learners stumble over, each of which some level deals with."""
+"""The things that learners stumble over; some level deals with each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Breaking:
 
 
 Scene = Prediction | Experiment | Task | Breaking
-"""What stands on the table in a part of a level."""
+"""The scene on the table in a part of a level."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ FORMAT: Final = 1
 """The version of the format."""
 LONGEST_FILE: Final = 100_000
 MOST_ACTIONS: Final = 30
-"""No task takes more actions than this."""
+"""The most actions of a task."""
 
 _FORMAT: Final = FileFormat("lesson", FORMAT, LONGEST_FILE, ("format", "level", "minutes"))
 """`minutes` are worked out now; older files say them."""

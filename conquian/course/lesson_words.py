@@ -13,7 +13,7 @@ from conquian.notation.toml_fields import TomlField
 
 LONGEST_FILE: Final = 100_000
 CAN: Final = ("can.first", "can.second", "can.third")
-"""What a learner can do after the lesson, said at its end."""
+"""The skill that a learner has after the lesson, said at its end."""
 OF_LESSON: Final = ("title", "about", "door", "tagline", *CAN)
 """The texts of a lesson as a whole."""
 

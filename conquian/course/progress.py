@@ -143,7 +143,7 @@ class Progress:
 
 
 def _better(mine: Mapping[str, Result], theirs: Mapping[str, Result]) -> dict[str, Result]:
-    """Of each puzzle the better result, those of the first coming first."""
+    """The better result of each puzzle; those of the first argument come first."""
     both = dict(theirs) | dict(mine)
     return {name: Result.PASSED if theirs.get(name) is Result.PASSED else both[name] for name in (*mine, *theirs)}
 

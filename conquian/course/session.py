@@ -16,7 +16,7 @@ from conquian.table.state import TableState
 
 _OPENED: Final = frozenset({Aid.HAND, Aid.STOCK})
 _COUNTING: Final = frozenset({Aid.WASTE})
-"""What may be looked at: a learner has not seen with their own eyes which cards are gone."""
+"""The aids that may be looked at: a learner has not seen with their own eyes which cards are gone."""
 _HARD: Final = frozenset({Occasion.MISTAKE, Occasion.HOLE})
 _PLAIN_AFTER: Final = 2
 """The number of mistakes in a row after which nothing playful is said."""
@@ -143,5 +143,5 @@ def seated(attempt: Attempt) -> TableState:
 
 
 def _opened(place: CoursePlace) -> frozenset[Aid]:
-    """What lies open without being asked for: where every card is known, every card is seen."""
+    """The cards that lie open without being asked for: all of them where every card is known."""
     return _OPENED if place.sees_all else frozenset()

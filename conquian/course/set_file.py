@@ -53,7 +53,7 @@ from conquian.notation.toml_fields import (
 )
 
 LONGEST_SET: Final = 60_000
-"""No file of a set has more letters."""
+"""The most letters of a file of a set."""
 LONGEST_LINK: Final = 4_000
 """A set that is longer, packed for a link, is handed on as a file."""
 

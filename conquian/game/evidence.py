@@ -176,5 +176,5 @@ def _nearest(state: State, action: Action) -> Action | None:
 
 
 def _distance(wanted: Spread, found: Spread) -> tuple[int, int]:
-    """How many cards, then how many groups, two spreads differ by."""
+    """The difference between two spreads, in cards and then in groups."""
     return (wanted.mask ^ found.mask).bit_count(), len(set(wanted.masks) ^ set(found.masks))

@@ -101,7 +101,7 @@ class Series:
         return replace(self, results=(*self.results, winner))
 
     def _draws(self) -> int:
-        """How many deals in a row were drawn last."""
+        """The number of deals in a row that were drawn last."""
         won = [number for number, winner in enumerate(self.results, start=1) if winner is not None]
         return len(self.results) - (won[-1] if won else 0)
 

@@ -40,7 +40,7 @@ LONGEST_FILE: Final = 500_000
 SEEDS: Final = 1 << 64
 """Seeds are smaller than this, so that every file can be written again."""
 MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
-"""What an action can be marked with, from brilliant to blunder."""
+"""The marks that an action can have, from brilliant to blunder."""
 KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
 _FORMAT: Final = FileFormat("record", FORMAT, LONGEST_FILE, KEYS, is_said=False)
 UNFINISHED: Final = "unfinished"

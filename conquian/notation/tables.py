@@ -14,7 +14,7 @@ from conquian.notation.errors import Fault, NotationError
 Way = tuple[str | int, ...]
 """The keys and indices that lead to a value."""
 LONGEST_KEY: Final = 16
-"""No key of ours has more than two parts."""
+"""The most parts of a key; no key of ours has more than two."""
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _CHAIN: Final = re.compile(rf"(?<![\w\\-])(?:{_PART}[ \t]*\.[ \t]*){{{LONGEST_KEY}}}", re.ASCII)
 
@@ -27,11 +27,11 @@ _TOKEN: Final = re.compile(
     |(?P<value>\"{{3}}(?:[^\\]|\\.)*?\"{{3,5}}|'{{3}}.*?'{{3,5}}|{_PART}|[^\s"'\#\[\]{{}},=]+)""",
     re.ASCII | re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
-"""What a file that can be read is made of: headings, keys, comments, brackets and values."""
+"""The parts of a readable file: headings, keys, comments, brackets and values."""
 
 _WHERE: Final = re.compile(r" \(at [^)]*\)$")
 _AT_LINE: Final = re.compile(r"at line (\d+)")
-"""Where the reader of the standard library says that it stopped."""
+"""The place where the reader of the standard library says that it stopped."""
 
 
 @cache

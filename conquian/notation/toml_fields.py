@@ -16,9 +16,9 @@ from conquian.notation.position import FIELDS
 from conquian.notation.tables import Way, line_of, read_table
 
 NAME: Final = re.compile(r"[a-z]+(?:-[a-z]+)*", re.ASCII)
-"""What a lesson, a level, a choice or a mistake may be called."""
+"""A name that a lesson, a level, a choice or a mistake may have."""
 LONGEST_NUMBER: Final = 64
-"""No number of TOML has more bits."""
+"""The most bits of a number in TOML."""
 _LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
 
 Key = TypeVar("Key")

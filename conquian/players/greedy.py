@@ -42,7 +42,7 @@ class Greedy:
 
 
 def _liking(view: PlayerView) -> Callable[[Action], int]:
-    """How much it likes each action; only the order counts."""
+    """The player's liking for each action; only the order counts."""
 
     def liking(action: Action) -> int:
         match action:

@@ -32,7 +32,7 @@ UNUSED: Final = (
     "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer",
     "microphone", "midi", "payment", "serial", "usb",
 )  # fmt: skip
-"""What a browser can do and no page of ours needs."""
+"""The features of a browser that no page of ours needs."""
 
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,

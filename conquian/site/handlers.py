@@ -342,7 +342,7 @@ class NotebookPage(SiteHandler, TornadoVoilaHandler):
         return self.is_of_class and not says_who_asks and self.get_cookie(ENTERED) is None
 
     def on_connection_close(self) -> None:
-        """Draw nothing for a visitor who has gone before the page was done."""
+        """Draw nothing for a visitor who left before the page was done."""
         super().on_connection_close()
         self.kernel.leave()
 

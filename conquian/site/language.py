@@ -21,7 +21,7 @@ def choose_language(asked: str | None, accepted: str = "") -> str:
 
 
 def _weight(entry: str) -> float:
-    """How much a browser wants one entry of Accept-Language: its `q`, 1 when left out, 0 when unreadable."""
+    """The weight of one entry of Accept-Language: its `q`, 1 when left out, 0 when unreadable."""
     _, _, quality = entry.replace(" ", "").partition(";q=")
     try:
         return float(quality or 1)

@@ -116,7 +116,7 @@ class ClassPart(StrEnum):
 
 
 UNASKED: Final = {"lang", "faces", "redirects"}
-"""What a link may say without naming anything to be shown; JupyterHub adds the last where it has started the site."""
+"""The fields of a link that name nothing to be shown; JupyterHub adds the last where it has started the site."""
 
 
 @dataclass(frozen=True, slots=True)

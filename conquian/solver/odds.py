@@ -154,7 +154,7 @@ def _pair(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]
 
 
 Place = tuple[Spread, Cards]
-"""What lies before a seat, and its hand."""
+"""The spread of a seat, and its hand."""
 
 
 class _Alone:

@@ -102,5 +102,5 @@ def _digest(files: Mapping[str, bytes]) -> str:
 
 
 def _compressed(content: bytes) -> int:
-    """How many bytes travel where the host compresses."""
+    """The number of bytes that travel where the host compresses."""
     return min(len(content), len(gzip.compress(content, 6)))

@@ -21,12 +21,12 @@ FOLDER: Final = "lab"
 """The folder beside the pages."""
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
-"""What JupyterLite is built with, of all that is installed here."""
+"""The extensions that JupyterLite is built with, of all that are installed here."""
 LOADED: Final = (
     *("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "ipywidgets", "anywidget"),
     "conquian",
 )
-"""What Python loads as it starts, so that a notebook need not ask for it."""
+"""The packages that Python loads as it starts, so that a notebook need not ask for them."""
 PATIENCE: Final = 300
 """Seconds in which JupyterLite has to be built; it takes a few."""
 _PLACE: Final = "static/pyodide"
@@ -34,7 +34,7 @@ LAB: Final = "lab.js"
 """The script that lets JupyterLite know of no service worker but its own."""
 _HEAD: Final = "<head>"
 _OURS: Final = f'<link rel="icon" type="image/svg+xml" href="{{up}}favicon.svg"><script src="{{up}}{LAB}"></script>'
-"""What each of its pages has of ours."""
+"""The tags of ours in each of its pages."""
 
 
 class NotebooksError(Exception):

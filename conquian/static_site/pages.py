@@ -25,11 +25,11 @@ POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
 )
-"""What a page may load: nothing of another host, and no script that stands in a page."""
+"""The sources that a page may load from: no other host, and no script that stands in a page."""
 
 
 NOTEBOOK: Final = "../lab/notebooks/index.html?path={room}.ipynb"
-"""Where the notebook of a room is opened, from the folder of a language."""
+"""The address at which the notebook of a room is opened, from the folder of a language."""
 
 
 @dataclass(frozen=True, slots=True)

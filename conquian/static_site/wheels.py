@@ -21,9 +21,9 @@ from typing import Any, Final
 from conquian.static_site.archive import PACKAGE, content, zipped
 
 ROOTS: Final = ("anywidget", "comm", "ipython", "ipywidgets", "jedi", "mistune")
-"""What notebooks, and the kernel in which they run, import by themselves; what these need comes with them."""
+"""The packages that notebooks, and the kernel in which they run, import themselves; their requirements come too."""
 LEFT_OUT: Final = frozenset({"colorama", "jupyterlab-widgets", "pexpect", "psutil", "ptyprocess", "widgetsnbextension"})
-"""What needs a terminal or other processes, or is the browser's half of widgets, which JupyterLite has itself."""
+"""Packages that need a terminal or other processes, or are the browser's half of widgets, which JupyterLite has."""
 OF_KERNEL: Final = ("ipykernel", "pyodide_kernel", "widgetsnbextension-4")
 """The wheels of JupyterLite's kernel that are taken as they are."""
 

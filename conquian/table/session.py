@@ -29,7 +29,7 @@ BOTH: Final = frozenset(Seat)
 NOBODY: Final = frozenset[Seat]()
 EVERY_AID: Final = frozenset(Aid)
 SIDE: Final = Codec({"seat": replace(SEAT, usual=Seat.PONE)})
-"""From whose side a link shows a table."""
+"""The seat from whose side a link shows a table."""
 FIELDS: Final = (*POSITION_FIELDS, *SIDE.names)
 
 

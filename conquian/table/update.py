@@ -395,7 +395,7 @@ class TableResponder(PreparationResponder):
 
 
 class TableRoom(ABC, Generic[Session]):
-    """The responder of a room with a table, beside `Responder`: its own methods answer a message, else its table does."""
+    """The responder of a room with a table, beside `Responder`: its own methods answer a message, or else its table."""
 
     session: Session
     notice: str

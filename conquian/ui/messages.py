@@ -23,7 +23,7 @@ from conquian.ui.message_fields import Content, Reader
 Method = TypeVar("Method", bound=Callable[..., object])
 
 MOST_MESSAGES: Final = 2**53
-"""Beyond this a browser cannot count."""
+"""The number up to which a browser can count."""
 _MARK: Final = "_answers"
 
 

@@ -47,18 +47,18 @@ class Option(TypedDict):
 
 
 Marks = list[tuple[int, int, str]]
-"""Where terms stand in a text: from which letter to before which, and the term's name."""
+"""The places of terms in a text: the first letter, the letter after the last, and the term's name."""
 
 Told = dict[str, list[list[int | str]]]
-"""Where terms stand in texts, by the texts; those without any are not there."""
+"""The places of terms in texts, by the texts; those without any are left out."""
 
 _ENDS: Final = re.compile(r"[.!?…:][\"”“»)\]]*\Z")
-"""How a sentence ends."""
+"""The end of a sentence."""
 
 _LIT: Final = "_lit"
-"""How the name of a place ends that is lit: it can be touched now."""
+"""The end of the name of a lit place, which can be touched now."""
 _READ: Final = ("lead", "text")
-"""What stands under these names is read, however it ends; so is what stands in a list of texts."""
+"""The names of the texts that are read, however they end; so are those in a list of texts."""
 
 
 class LawView(TypedDict):

@@ -10,7 +10,7 @@ from typing import Final
 from conquian.rooms.puzzles import library
 
 MOST_TASKS: Final = 60
-"""More than this nobody prints, and a browser takes long to show it."""
+"""The most tasks of a selection: nobody prints more, and a browser takes long to show them."""
 
 
 class SelectionFault(StrEnum):

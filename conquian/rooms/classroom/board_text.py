@@ -16,7 +16,7 @@ from conquian.notation.position import FIELDS, fields_of, read_fields
 from conquian.rooms.classroom.free_board import Setup
 
 _NOTHING: Final = {"pone": "-/-", "dealer": "-/-", "turn": "pone/turn"}
-"""What stands in the required fields where they are left out."""
+"""The text of the required fields where they are left out."""
 
 
 def fields(board: Setup) -> dict[str, str]:

@@ -86,7 +86,7 @@ class Teller(Speaker):
         return values
 
     def differs(self, switches: int) -> str:
-        """In how many switches the rules differ from their preset; empty if in none."""
+        """The sentence that says in how many switches the rules differ from their preset; empty if in none."""
         return self.tell("counts", "switches", n=switches) if switches else ""
 
     def found(self, search: Search) -> Sentence:

@@ -41,7 +41,7 @@ from conquian.ui.views import (
 LONGEST_NAMED: Final = 60
 """The most letters of a chapter's words that stand in the list of chapters."""
 MOST_REASONS: Final = 4
-"""More reasons than this are counted, not shown."""
+"""The most reasons that are shown; more are only counted."""
 
 
 class SwitchWords(TypedDict):

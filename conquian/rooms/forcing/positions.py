@@ -28,10 +28,10 @@ from conquian.teach.discard_effects import DiscardReply, Effect, hopes, melds_of
 # --- from played deals ------------------------------------------------------------------------------------------------
 
 MOST_LEFT: Final = 14
-"""With more cards in the stock than this little lies on the table, and nobody can count what can still come."""
+"""The most cards in the stock: with more, little lies on the table, and nobody can count what can still come."""
 
 STRAYING: Final = (0.0, 0.1, 0.3)
-"""How often a player does any legal thing instead of the greedy one; each deal has one of these."""
+"""The probabilities that a player does any legal thing instead of the greedy one; each deal has one of these."""
 
 
 def game(seed: int) -> Iterator[State]:

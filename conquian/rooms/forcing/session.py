@@ -19,7 +19,7 @@ from conquian.table.state import TableState
 from conquian.teach.seeds import MOST_SEEDS
 
 AIDS: Final = frozenset({Aid.WASTE, Aid.LEGAL})
-"""What may be shown on demand: the forcer sees the other hand in any case."""
+"""The aids that may be shown on demand: the forcer sees the other hand in any case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ForcingSession:
 
 
 def sides(attempt: ForcingAttempt) -> tuple[Seat, frozenset[Seat]]:
-    """From which seat the table of a task is seen, and who plays at it."""
+    """The seat from which the table of a task is seen, and the one that plays at it."""
     match attempt.task:
         case PlayTask(state=state):
             return state.turn, frozenset({state.turn})

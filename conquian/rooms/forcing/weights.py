@@ -18,7 +18,7 @@ from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
 MOST_ROWS: Final = 12
-"""Of all that could have been done not more than this is shown, the best first."""
+"""The most rows that are shown, of all that could have been done; the best come first."""
 
 
 class WeightCell(TypedDict):

@@ -73,7 +73,7 @@ def _bar(tally: Tally, way: ExperimentWay, axis: tuple[float, float], language: 
 
 
 def _placed(value: float, axis: tuple[float, float]) -> float:
-    """Where a value lies on the axis, in percent."""
+    """The place of a value on the axis, in percent."""
     low, high = axis
     return round((value - low) / (high - low) * HUNDRED, 2)
 

@@ -63,7 +63,7 @@ def _of_answer(state: State, action: Action) -> Iterator[tuple[Oversight, str]]:
 
 
 def _of_reply(state: State, action: Action) -> Iterator[tuple[Oversight, str]]:
-    """The oversights of the opponent who does this: what cannot be helped is none, nor what the hand may forbid."""
+    """The opponent's oversights in this action; what no action avoids is none, nor what the hand may forbid."""
     if (share := missed(state, action)) >= MUCH:
         yield Oversight.WIN_MISSED, _about(state, action, share)
     if not state.hands[state.turn].unknown:
@@ -80,7 +80,7 @@ def _about(state: State, action: Action, share: float) -> str:
 
 
 def missed(state: State, action: Action) -> float:
-    """In which share of the deals the player to act could go out, where this action does not.
+    """The share of the deals in which the player to act could go out, where this action does not.
 
     >>> import conquian as cq
     >>> line = "pone=4h/6h7hJh,AdAhAs,KcKdKs dealer=?7/QcQdQh centre=5h stock=?16 waste=4c5c5d turn=pone/left"
@@ -93,7 +93,7 @@ def missed(state: State, action: Action) -> float:
 
 
 def given(state: State, action: Action) -> float:
-    """In which share of the deals the opponent can go out at once after this action."""
+    """The share of the deals in which the opponent can go out at once after this action."""
     if not isinstance(action, Discard | Decline | Force):
         return 0
     after = apply(state, action)
@@ -109,7 +109,7 @@ def _least_given(state: State) -> float:
 
 @lru_cache(maxsize=4096)
 def _share(state: State) -> float:
-    """In which share of the deals the player to act can go out now."""
+    """The share of the deals in which the player to act can go out now."""
     if state.phase not in ON_OFFER:
         return 0
     if not state.hands[state.turn].unknown:

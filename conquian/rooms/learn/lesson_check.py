@@ -45,12 +45,12 @@ from conquian.teach.reachability.search import Arises, could_arise
 from conquian.teach.suit_permutation import ORDERS, SUITS
 
 MOST_MINUTES: Final = 17
-"""What the longest lesson takes today; eight is the aim, and the ceilings in the tests only come down."""
+"""The minutes of the longest lesson today; eight is the aim, and the ceilings in the tests only come down."""
 MOST_SENTENCES: Final = 2
 LONGEST: Final = 170
-"""No text on the screen has more letters; a card in braces counts as two."""
+"""The most letters of a text on the screen; a card in braces counts as two."""
 LONGEST_LABEL: Final = 60
-"""No choice and no title has more."""
+"""The most letters of a choice or a title."""
 
 
 def objections(name: str) -> tuple[LessonObjection, ...]:

@@ -179,7 +179,7 @@ class LessonSession(LevelSession):
 
     @property
     def begins_lesson(self) -> bool:
-        """Whether nothing of the lesson is done yet: who knows it may show so instead."""
+        """Whether nothing of the lesson is done yet: a learner who knows it may show that instead."""
         return (
             self.index == 0
             and self.part is self.level.parts[0]

@@ -48,7 +48,7 @@ def kept(session: LessonSession) -> str:
 
 
 def _tried(tried: Sequence[Refusal]) -> str:
-    """What was tried last, as much of it as a field can hold: a wish can be as long as one likes."""
+    """The last tries, as many as a field can hold: a wish can be of any length."""
     rows = [f"{each.law} {each.action}" for each in tried]
     while len("; ".join(rows)) > progress.LONGEST_FIELD:
         rows = rows[1:]
@@ -98,7 +98,7 @@ _PLACE: Final = Codec(
         "answer": Field({"yes": True, "no": False}.get, None, _answer, path="review"),
     }
 )
-"""Where a learner is, as it is kept; an empty text is left out."""
+"""A learner's place, as it is kept; an empty text is left out."""
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _in_part(now: LessonSession, part: Part, there: Mapping[str, Any]) -> Lesson
 
 
 def _choices(level: Level) -> tuple[str, ...]:
-    """What can be said beforehand in this level."""
+    """The predictions that can be made in this level."""
     if level.experiment is not None:
         return level.experiment.choices
     return () if level.predict is None else tuple(name for name, _ in level.predict.choices)

@@ -22,7 +22,7 @@ FIELDS: Final = ("spread", "waste", "opponent", "seed", "n")
 """The fields of a link to an exercise: where it comes from, or the cards themselves."""
 
 STARTS: Final[Mapping[str, int]] = {"first": 0, "gone": FIRST_GONE}
-"""Where a learner can begin, each with the number of its exercise."""
+"""The places where a learner can begin, each with the number of its exercise."""
 MOST_ANSWERED: Final = 1_000_000
 """The most exercises that a page may say were answered."""
 
@@ -192,7 +192,7 @@ def read(fields: Mapping[str, str]) -> OutsSession:
 
 
 _NAMES: Final = {"pone": "spread", "dealer": "opponent"}
-"""What the fields of a position are called in our links."""
+"""The names of the fields of a position in our links."""
 
 
 def resume(kept: Mapping[str, str]) -> OutsSession:

@@ -26,7 +26,7 @@ from conquian.players.player import Player
 from conquian.table.state import TableState
 
 OPPONENT: Final[Player] = Patient()
-"""Who plays against a learner where nobody else is named."""
+"""The player against a learner where nobody else is named."""
 
 
 class Ending(StrEnum):

@@ -90,7 +90,7 @@ def turning_points(duel: Duel, look: Viewpoint, rival: str) -> dict[int, str]:
 
 
 def _fell(duel: Duel, seat: Seat) -> int | None:
-    """After how many actions this seat was in the hole for good, if it was at the end."""
+    """The number of actions after which this seat was in the hole for good, if it was at the end."""
     states = (*duel.game.earlier, duel.state)
     inside = list(takewhile(lambda ply: hole(states[ply], seat) is Hole.THEORETICAL, reversed(range(len(states)))))
     return inside[-1] if inside else None

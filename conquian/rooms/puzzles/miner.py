@@ -43,13 +43,13 @@ from conquian.solver.certificates.vocabulary import BeyondBound, Goal, distinct
 from conquian.solver.open_hand import evaluate
 
 STRAYING: Final = (0.0, 0.1, 0.3)
-"""How often a player does any legal thing instead of the greedy one; each game has one of these."""
+"""The probabilities that a player does any legal thing instead of the greedy one; each game has one of these."""
 CAREFUL_STRAYING: Final = (0.0, 0.0, 0.1)
 """The same of careful players, who play well in most games."""
 STOCK: Final = 12
-"""With more cards to come than this nobody can work a puzzle out."""
+"""The most cards to come: with more, nobody can work a puzzle out."""
 WORLDS: Final = 240
-"""With no more worlds than this a plan that does not look is searched for before the cards are opened."""
+"""The most worlds for which a plan that does not look is searched for before the cards are opened."""
 FEW_WORLDS: Final = 100
 """Enough worlds to tell roughly what an answer is worth at the table."""
 STATE: Final = "mining.json"

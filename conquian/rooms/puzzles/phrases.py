@@ -33,7 +33,7 @@ from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import sentence_case
 
 MOST_UNSEEN: Final = 12
-"""More unseen cards than this are not listed."""
+"""The most unseen cards that are listed."""
 _DOING: Final = {
     Phase.LEFT: "offer",
     Phase.TURNED: "offer",

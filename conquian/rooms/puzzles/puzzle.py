@@ -27,7 +27,7 @@ from conquian.solver.certificates.vocabulary import Goal, Objection, essence
 FORMAT = 1
 """The version of the format; a file may leave it out."""
 NEXT = "; "
-"""What stands between the actions of the game that leads to the position."""
+"""The text between the actions of the game that leads to the position."""
 
 
 class PuzzleKnown(StrEnum):

@@ -54,7 +54,7 @@ from conquian.solver.certificates.vocabulary import CertificateKind, Goal
 
 LONGEST_FILE: Final = 100_000
 MOST_COUNTED: Final = 1_000_000
-"""No number in a puzzle is larger."""
+"""The largest number in a puzzle."""
 KEYS: Final = (
     "format", "name", "theme", "position", "who", "known", "goal", "accepted", "claimed", "law", "title", "text",
     "missed", "features", "certificate", "game",

@@ -48,7 +48,7 @@ LOOKING_AHEAD: Final = frozenset(
 SOLVED: Final = frozenset({"wins", "draws", "loses"})
 FEWEST_CHOICES: Final = 2
 MOST_CHOICES: Final = 6
-"""More than this nobody weighs."""
+"""The most choices of a question: nobody weighs more."""
 
 
 class QuestionFlaw(StrEnum):

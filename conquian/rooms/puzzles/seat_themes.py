@@ -28,11 +28,11 @@ class SeatTheme(StrEnum):
 
 
 FEWEST_WORLDS: Final = 6
-"""With fewer hands and orders than this the player knows nearly every card."""
+"""The fewest hands and orders: with fewer the player knows nearly every card."""
 LEAST_DEPTH: Final = 3
-"""What ends sooner than this is seen at a glance."""
+"""The least depth: a puzzle that ends sooner is seen through at a glance."""
 FEWEST_SENSIBLE: Final = 3
-"""With fewer sensible answers than this a guess is right too often."""
+"""The fewest sensible answers: with fewer a guess is right too often."""
 LEAST_AHEAD: Final = Fraction(5, 100)
 """The chance that the right answers are ahead of the best wrong one, at least."""
 

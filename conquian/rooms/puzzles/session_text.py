@@ -35,7 +35,7 @@ _PLACE: Final = Codec(
         "picked": flag(),
     }
 )
-"""Where a learner is at a puzzle, as it is kept."""
+"""A learner's place at a puzzle, as it is kept."""
 
 
 def fields(now: PuzzleSession) -> dict[str, str]:

@@ -31,7 +31,7 @@ from conquian.ui.views import (
 )
 
 MOST_WAYS: Final = 12
-"""More ways than this are counted, not shown."""
+"""The most ways that are shown; more are only counted."""
 
 
 class RearrangeWords(ScreenWords):

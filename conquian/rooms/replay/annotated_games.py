@@ -46,9 +46,9 @@ from conquian.rooms.replay.shelf import shelf
 from conquian.ui.views import in_a_hundred
 
 _VALUE: Final = re.compile(r"\{([a-z]+\.[a-z]+)\}", re.ASCII)
-"""Where a note asks for a value. Nothing else is filled in, whatever stands in braces."""
+"""The place in a note that asks for a value. Nothing else is filled in, whatever stands in braces."""
 _SAMPLED: Final = {"table.done", "table.other", "table.gap"}
-"""What was sampled: a note that tells it tells the range of the gap as well."""
+"""The values that were sampled: a note that gives one gives the range of the gap as well."""
 _RANGES: Final = ({"table.least", "table.most"}, {"table.low", "table.high"})
 
 

@@ -220,9 +220,9 @@ NAMES: Final[dict[type[Claim], str]] = {
     Folding: "folding",
     TableWorth: "table",
 }
-"""What each kind is called in a file and in a note."""
+"""The name of each kind in a file and in a note."""
 OPEN: Final = (Worth, Instead, ChoiceCount)
-"""What is true only with every card open: a note that says such a thing has to say so."""
+"""The claims that are true only with every card open: a note that makes one has to say so."""
 
 
 def name(claim: Claim) -> str:

@@ -43,7 +43,7 @@ LONGEST_FILE: Final = 100_000
 FORMAT: Final = 1
 """The version of the format; a file may leave it out."""
 MOST_COUNTED: Final = 1_000_000
-"""No number in a claim is larger."""
+"""The largest number in a claim."""
 _FORMAT: Final = FileFormat("commentary", FORMAT, LONGEST_FILE, is_said=False)
 NOTE: Final = "note"
 _FRACTION: Final = re.compile(r"(0|[1-9]\d{0,8})/([1-9]\d{0,8})", re.ASCII)

@@ -17,7 +17,7 @@ from conquian.table.session import BOTH, NOBODY, SIDE, TableSession, aids, game_
 from conquian.table.state import TableState
 
 ACROSS: Final = ("alma", "opponent")
-"""Who sat across the table, as a link says it."""
+"""The player across the table, as a link says it."""
 
 
 @dataclass(frozen=True, slots=True)

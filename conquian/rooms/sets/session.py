@@ -60,7 +60,7 @@ Works = tuple[tuple[str, Results], ...]
 """The work done in sets, by their digests."""
 NOTHING_LEARNED: Final = Progress()
 _UNSEEN: Final = TableState.at(deal(1897))
-"""What lies on the table where none is shown."""
+"""The position on the table where none is shown."""
 _STATES: Final = {Result.PASSED: ChapterState.PASSED, Result.HELPED: ChapterState.HELPED}
 
 

@@ -26,7 +26,7 @@ from conquian.ui.room import Voice
 from conquian.ui.views import sentence_case
 
 WIDTH: Final = 960
-"""Of a diagram, in px, which says how much of a card is drawn; on paper it is as wide as there is room."""
+"""The width of a diagram in px, which decides how much of a card is drawn; on paper it is as wide as there is room."""
 
 
 class ChapterSheet(TypedDict):

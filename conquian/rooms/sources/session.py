@@ -16,7 +16,7 @@ from conquian.table.session import TableSession
 from conquian.table.state import TableState
 
 _UNSEEN: Final = witnesses("borrowing")[0].position
-"""What lies on the table where none is shown."""
+"""The position on the table where none is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def _opened(start: str | State | TableState | TableSession | None) -> TableSessi
 
 
 def _players(text: str) -> frozenset[Seat]:
-    """For whom one acts: "both", "nobody" or one seat. Raises NotationError for anything else."""
+    """The seats that one acts for, from "both", "nobody" or one seat. Raises NotationError for anything else."""
     if text in ("both", "nobody"):
         return BOTH if text == "both" else NOBODY
     return frozenset({SEAT.decode(text, "plays")})

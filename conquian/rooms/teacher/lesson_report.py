@@ -33,7 +33,7 @@ from conquian.rooms.teacher.notes import (
 QUESTIONS: Final = range(3, 7)
 ANSWERS: Final = range(3, 5)
 EXERCISES: Final = range(3, 6)
-"""How many there can be."""
+"""The numbers of questions, answers and exercises that there can be."""
 
 
 class NoteFlaw(StrEnum):

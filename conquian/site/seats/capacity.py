@@ -121,7 +121,7 @@ def raise_file_limit() -> None:
 
 
 def _open_files() -> int | None:
-    """How many files the server will be able to open: what it may now or, if that is little, what it will ask for."""
+    """The number of files that the server will be able to open: its limit or, if that is low, the one to ask for."""
     if sys.platform == "win32":
         return None
     import resource  # noqa: PLC0415 - there is no such module on Windows

@@ -36,7 +36,7 @@ class Rest(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ActionCount:
-    """In how many worlds an action wins, draws and loses."""
+    """The numbers of worlds in which an action wins, draws and loses."""
 
     action: Action
     won: int
@@ -44,7 +44,7 @@ class ActionCount:
     lost: int
 
     def reached(self, goal: Goal) -> int:
-        """In how many worlds the goal is reached."""
+        """The number of worlds in which the goal is reached."""
         return self.won if goal is Goal.WIN else self.won + self.drawn
 
 

@@ -164,7 +164,7 @@ class Follower:
         return None
 
     def _length(self, state: State) -> int:
-        """How many more actions there are at most, -1 if one of the ends does not reach the goal."""
+        """The most actions that are still to come, -1 if one of the ends does not reach the goal."""
         if state not in self.known:
             self.nodes.spend(1)
             self.known[state] = self._looked_up(state)

@@ -40,7 +40,7 @@ from conquian.solver.certificates.vocabulary import (
 from conquian.solver.open_hand import analyse
 
 MOST_WORLDS: Final = 1_000
-"""With more worlds than this there is no C2."""
+"""The most worlds for which there is a C2."""
 
 
 @dataclass(frozen=True, slots=True)

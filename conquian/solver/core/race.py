@@ -12,7 +12,7 @@ from conquian.solver.core.search import WinSearch
 from conquian.solver.core.sides import LEFT, SIDE, TURNED, Move, Offer, Sides, SwitchFlags
 
 NEVER: Final = 1 << 16
-"""More actions than any deal has: counts from here on say that the attacker does not win."""
+"""A number of actions beyond that of any deal: counts from here on say that the attacker does not win."""
 
 
 class Race:
