@@ -201,7 +201,7 @@ def portrait(mood: Mood | None = None) -> str:
 
 
 def _style() -> str:
-    """What differs between moods, as rules of a style."""
+    """The differences between moods, as rules of a style."""
     rules = [
         ".cq-alma-head{transform-origin:97px 160px}.cq-alma-glasses{transform-origin:97px 102px}",
         ".cq-alma-key{transform-origin:97px 186px}",

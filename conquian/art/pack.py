@@ -14,7 +14,7 @@ from conquian.game.cards import Card, Rank, Suit
 from conquian.game.variants import Labels
 
 PINTA: Final = {Suit.DIAMONDS: (), Suit.HEARTS: (123,), Suit.SPADES: (110, 136), Suit.CLUBS: (97, 123, 149)}
-"""Where the frame of a Spanish card is broken: coins nowhere, cups once, swords twice, clubs three times."""
+"""The places where the frame of a Spanish card is broken: coins none, cups one, swords two, clubs three."""
 SMALLEST_WHOLE: Final = 48
 """A card that is narrower, in px, shows its index and one sign only."""
 _PANEL: Final = "M60 14H186V200H140V286H14V100H60Z"

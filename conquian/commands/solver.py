@@ -42,7 +42,7 @@ ACTION_KEYS: Final = {
     (1, 1): "win", (0, 0): "draw", (-1, -1): "loss", (0, 1): "at-least-draw", (-1, 0): "at-most-draw",
     (-1, 1): "unknown",
 }  # fmt: skip
-"""What an action does for who takes it, by the bounds of its value."""
+"""The effect of an action for the player who takes it, by the bounds of its value."""
 OUTCOMES: Final = {1: "pone", 0: "draw", -1: "dealer"}
 
 

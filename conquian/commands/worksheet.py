@@ -90,7 +90,7 @@ def worksheet(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _coded(output: Output, address: str, is_files: bool) -> Callable[[str], str]:
-    """What makes the QR code of a page by its link, on the site at this address."""
+    """The function that makes the QR code of a page by its link, on the site at this address."""
     with extra("site"), LoadGuard():
         from conquian.site.class_mode.join_page import qr_code  # noqa: PLC0415 - of the extra
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the extra

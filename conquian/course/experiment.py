@@ -222,7 +222,7 @@ def worth(start: State, seat: Seat, seed: int = 0) -> int:
 
 
 def _action(state: State, player: Greedy) -> Action:
-    """What a greedy player does who need not be asked where there is nothing to choose."""
+    """The action of a greedy player, who need not be asked where there is nothing to choose."""
     if state.phase is Phase.TURN:
         return TURN
     return DECLINE if has_folded(state) else player(player_view(state, state.turn))

@@ -25,7 +25,7 @@ _KINDS: Final = (".toml", ".md")
 _OUR_OWN: Final = ".json"
 """The ending of what our own commands keep beside what an author writes."""
 SLUG: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
-"""What a puzzle or a game of an author's own may be called, with its pack before it."""
+"""A name that a puzzle or a game of an author's own may have, with its pack before it."""
 
 
 OwnFile = Path | zipfile.Path

@@ -116,7 +116,7 @@ def _how_run() -> dict[str, Any]:
 
 
 def _extension(name: str) -> Path:
-    """Where an extension of JupyterLab is installed. Raises NotebooksError where it is not."""
+    """The folder in which an extension of JupyterLab is installed. Raises NotebooksError where it is not."""
     for folder in map(Path, get_voila_labextensions_path()):
         if (folder / name / "package.json").is_file():
             return folder / name

@@ -22,7 +22,7 @@ HASHES: Final[Mapping[str, str]] = MappingProxyType(
 """The files that a page loads, and the SHA-256 of each."""
 FOLDER: Final = f"pyodide-{VERSION}"
 PLACES: Final = (Path("node_modules/pyodide"), Path("pyodide"), Path("package"))
-"""Where it is looked for, below the current folder, if none is named."""
+"""The places, below the current folder, where it is looked for if none is named."""
 
 
 class PyodideFault(StrEnum):

@@ -391,7 +391,7 @@ def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
 
 
 def _name(seat: Seat, look: Viewpoint, guide: Guide) -> str:
-    """What a seat is called at the table: the one across by name where Alma sits there."""
+    """The name of a seat at the table; the one across has Alma's where Alma sits there."""
     if guide.is_alma and look.role(seat) == "opponent":
         return sentence_case(words(look.language, "alma", "who", "alma"))
     return look.name(seat)

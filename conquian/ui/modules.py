@@ -145,7 +145,7 @@ def _scope(path: str, medium: str) -> str:
 
 
 def _variable(path: str) -> str:
-    """What a module is called in the joined script."""
+    """The name of a module in the joined script."""
     return re.sub(r"\W", "$", path)
 
 

@@ -303,7 +303,7 @@ def _marked(text: str, language: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _counted(text: str) -> int:
-    """How long a text is for a browser: an emoji has two letters."""
+    """The length of a text for a browser: an emoji has two letters."""
     return len(text) + sum(letter > "\uffff" for letter in text)
 
 

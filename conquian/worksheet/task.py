@@ -143,7 +143,7 @@ def _diagram(phrases: PuzzlePhrases) -> str:
 
 
 def _answers(phrases: PuzzlePhrases) -> Iterator[str]:
-    """What there is to tick: the choices of a question, or the moves of a rule question."""
+    """The boxes to tick: the choices of a question, or the moves of a rule question."""
     now, asked = phrases.now, phrases.now.asked
     if isinstance(asked, PuzzleQuestion):
         yield from map(phrases.choice, asked.choices)
@@ -188,7 +188,7 @@ def _reasoned(phrases: PuzzlePhrases) -> Iterator[str]:
 
 
 def _because(value: str, action: Action, asked: Puzzle, phrases: PuzzlePhrases) -> str:
-    """What a move is worth, and the reason."""
+    """The worth of a move, and the reason."""
     language = phrases.look.language
     first = value if value.endswith((".", "!", "?")) else f"{value}."
     if isinstance(asked.certificate, RuleCertificate):

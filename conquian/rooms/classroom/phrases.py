@@ -75,7 +75,7 @@ class Teller(Speaker):
         return sentence("bad", text, law)
 
     def _values(self, flaw: Flaw) -> Mapping[str, str]:
-        """What the words for a flaw may name."""
+        """The values that the words for a flaw may name."""
         values = {"found": flaw.found, "wanted": flaw.wanted, "who": "", "cards": ""}
         if flaw.field in _SEATS:
             values["who"] = self.who(flaw.field)

@@ -206,7 +206,7 @@ def _parts(lesson: str, voice: Voice) -> list[Option]:
 
 
 def _folder(name: str, language: str) -> str:
-    """What a theme or a collection of puzzles is called; an author's own pack as its folder is."""
+    """The name of a theme or a collection of puzzles; an author's own pack is named after its folder."""
     own = ContentShelf.PUZZLES.own
     is_own = own is not None and name == library.own_pack()
     return own.name if own is not None and is_own else words(language, "puzzles", "folders", name, "name")

@@ -214,7 +214,7 @@ def _apart(lab: Lab) -> Sentence | None:
 
 
 def _touched(lab: Lab) -> Throw | None:
-    """What the card does that the forcer has touched, or thrown."""
+    """The throw of the card that the forcer has touched, or has thrown."""
     task = lab.attempt.task
     if not isinstance(task, PlayTask) or task.role is not Role.FORCER:
         return None

@@ -17,7 +17,7 @@ from conquian.ui.room import Voice
 from conquian.ui.views import screen_words, sentence_case
 
 ACTIONS: Final = frozenset({"decline", "turn", "force", "allow"})
-"""What a button does by itself; to meld it takes the cards that are chosen."""
+"""The actions of a button by itself; to meld, it takes the chosen cards."""
 
 
 class HookWords(WallWords):

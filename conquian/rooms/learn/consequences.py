@@ -98,7 +98,7 @@ def buried(state: State, card: Card) -> Happening | None:
 
 
 def _line(state: State, card: Card | None, seat: Seat) -> tuple[Action, ...] | None:
-    """What is done until this card is offered to this seat; None if it cannot come, or a player must meld before."""
+    """The actions until this card is offered to this seat; None if it cannot come, or a player must meld before."""
     played: list[Action] = []
     while not _is_seen(state, card, seat):
         action = _onwards(state, card)
@@ -118,7 +118,7 @@ def _is_seen(state: State, card: Card | None, seat: Seat) -> bool:
 
 
 def _onwards(state: State, card: Card | None) -> Action:
-    """What is done on the way there."""
+    """The next action on the way there."""
     if state.phase is Phase.DISCARD:
         return accepted(state, Known.SEAT)[0]
     if state.phase in CLAIM:

@@ -91,7 +91,7 @@ class LessonPhrases(Speaker):
         return self.tell("draft", key)
 
     def _where_on_map(self) -> str:
-        """Where it goes on from the map."""
+        """The words for where the course goes on from the map."""
         now, ahead = self.now, self.now.next_station
         if now.part is not Part.DONE:
             return self._level()

@@ -56,7 +56,7 @@ def _tried(tried: Sequence[Refusal]) -> str:
 
 
 def _refusal(text: str) -> Refusal:
-    """What was tried, and the law that refused it, as they are kept."""
+    """An action that was tried, and the law that refused it, as they are kept."""
     law, _, action = text.partition(" ")
     return Refusal(read_action(action), Law(law))
 
@@ -66,7 +66,7 @@ def _counts(experiment: ExperimentRun) -> str:
 
 
 def _tally(text: str) -> Tally:
-    """What an experiment had counted. Raises ValueError."""
+    """The counts of an experiment. Raises ValueError."""
     counts = tuple(map(number(MOST_DEALS).read, text.split()))
     if len(counts) != len(PAIRS):
         raise ValueError(counts)

@@ -152,7 +152,7 @@ class PlaySession:
 
 
 def _opened(duel: Duel) -> frozenset[Aid]:
-    """What lies open in any case: all cards, once it is over."""
+    """The cards that lie open in any case: all of them, once the duel is over."""
     return frozenset() if duel.ending is None else frozenset({Aid.HAND})
 
 

@@ -206,7 +206,7 @@ def folders() -> tuple[str, ...]:
 
 
 def _last_of_all(folder: str) -> tuple[bool, str]:
-    """Where a folder stands that is not listed: an author's own pack after all others."""
+    """The place of a folder that is not listed: an author's own pack comes after all others."""
     return folder == own_pack(), folder
 
 

@@ -144,7 +144,7 @@ def proved(record: Record, state: State) -> Iterator[Certificate]:
 
 
 def _open_hand(state: State) -> OpenHandCertificate | None:
-    """What every action is worth with open cards; None if nothing reaches a goal."""
+    """The worth of every action with open cards; None if nothing reaches a goal."""
     values = evaluate(state)
     one_each = distinct(state, values)
     goal = ThemeChoice(state, {action: values[action] for action in one_each}).goal
@@ -206,7 +206,7 @@ def _sure(seen: State) -> PlanCertificate | None:
 
 
 Likeness = tuple[object, ...]
-"""What is the same for positions that a learner would take for the same."""
+"""The key that positions share which a learner would take for the same."""
 
 
 def likeness(state: State) -> Likeness:
@@ -368,12 +368,12 @@ def _possible_for_seat(state: State) -> frozenset[SeatTheme]:
 
 
 def _counted(folder: Path) -> dict[str, int]:
-    """How many puzzles lie in each folder in this one."""
+    """The number of puzzles in each folder in this one."""
     return dict(sorted(Counter(path.parent.name for path in folder.glob("*/*.toml")).items()))
 
 
 def _kept(path: Path) -> dict[str, Any] | None:
-    """What a run kept in this file, None if there was none. Raises OtherOrder for what no run has written."""
+    """The data that a run kept in this file, None if there is none. Raises OtherOrder if no run has written the file."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -42,7 +42,7 @@ _DOING: Final = {
     Phase.CLAIM_TURNED: "claim",
     Phase.DISCARD: "discard",
 }
-"""What there is to do in each phase in which a puzzle can be asked."""
+"""The task in each phase in which a puzzle can be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +325,7 @@ class PuzzlePhrases(Speaker):
         return "" if turning is None else turning_text(turning, now.seat, self.language)
 
     def _supposed(self) -> str:
-        """How the unseen cards are taken to lie."""
+        """The sentence that says where the unseen cards are taken to lie."""
         after = self.now.follows
         if after is None or after.world is None:
             return self.tell("proof", "begins")

@@ -49,7 +49,7 @@ def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _in_a_hundred(phrases: PuzzlePhrases, action: Action, stakes: Stakes) -> str:
-    """What an action is worth in a hundred hands; without sampling error there is no interval."""
+    """The worth of an action in a hundred hands; without sampling error there is no interval."""
     value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
     key = "worth" if stakes.low == stakes.high else "worth_between"
     named = sentence_case(phrases.action(action))

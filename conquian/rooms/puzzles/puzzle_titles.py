@@ -29,7 +29,7 @@ def puzzle_titles(language: str, faces: Faces) -> Mapping[str, str]:
 
 
 def _former_titles(language: str) -> Mapping[str, str]:
-    """What the puzzles of themes that were merged had been called before, by their names."""
+    """The former names of the puzzles of merged themes, by their names."""
     return {
         name: _numbered(_folder(theme, language), n, language)
         for theme in library.MERGED

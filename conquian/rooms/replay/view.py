@@ -291,7 +291,7 @@ def file_name(playback: Playback) -> str:
 
 @lru_cache(maxsize=16)
 def _actions(playback: Playback, language: str, faces: Faces, sitting: Sitting | None = None) -> tuple[str, ...]:
-    """What every action of the game was, in a sentence each: all of it was seen by both players."""
+    """A sentence for every action of the game: all of it was seen by both players."""
     states = playback.states
     if sitting is not None:
         mine = _seen_by(sitting, language, faces)

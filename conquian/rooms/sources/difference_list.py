@@ -51,7 +51,7 @@ def _stakes(other: Variant, mine: Variant, language: str) -> list[list[str]]:
 
 
 def _first(rules: Variant, language: str, faces: Faces) -> str:
-    """How the first dealer is found."""
+    """The words for how the first dealer is found."""
     pairs = [(one.rank == two.rank, one, two) for one, two in drawn(rules)]
     told = (
         tell(

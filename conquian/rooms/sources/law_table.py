@@ -245,7 +245,7 @@ def _matter(switches: tuple[str, ...], source: str) -> list[str]:
 
 
 def _saying(law: Law, source: str, language: str, faces: Faces, *, alone: bool) -> Saying:
-    """What a source says; beside another one it has to be told what it is the same as, or not."""
+    """A source's statement; beside another one it needs words for what it agrees with, or does not."""
     statement = said(law, source)
     named = not alone and has_words("sources", "stances", statement.key)
     return {

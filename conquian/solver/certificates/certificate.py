@@ -114,7 +114,7 @@ class OpenHandCertificate(Proof):
 
 Certificate = RuleCertificate | PlanCertificate | ChanceCertificate | OpenHandCertificate
 LEGAL: Final = "legal"
-"""What stands for no law in a file."""
+"""The text that stands for no law in a file."""
 
 
 def certify(position: State, kind: CertificateKind, goal: Goal = Goal.WIN, asked: Iterable[Action] = ()) -> Certificate:

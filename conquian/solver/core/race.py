@@ -148,7 +148,7 @@ class Race:
     def _after(
         self, attacker: int, defender: int, side: int, discard: int, place: int, attacks: bool, limit: int
     ) -> int:
-        """What follows a discard of the attacker, if `attacks`, or of the defender."""
+        """The count after a discard of the attacker, if `attacks`, or of the defender."""
         if place == len(self.stock) and self.rules.ends:
             return NEVER
         mine, theirs = (side, defender) if attacks else (attacker, side)
@@ -157,7 +157,7 @@ class Race:
     def _forced(
         self, offer: Offer, attacker: int, defender: int, card: int, place: int, attacks: bool, limit: int
     ) -> int:
-        """What follows the claim, the action `force` not counted: the attacker is forced, if `attacks`."""
+        """The count after the claim, without the action `force`: the attacker is forced, if `attacks`."""
         goes_out, _, moves = offer
         if not self.rules.forcer:
             if goes_out:

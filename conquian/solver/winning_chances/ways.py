@@ -65,7 +65,7 @@ class Way:
 
 
 def may_lay(state: State, seat: Seat, laid: Spread, after: Spread, card: Card) -> bool:
-    """Whether the variant lets the seat lay this on that with this centre card; who has folded has to be forced."""
+    """Whether the variant lets the seat go from `laid` to `after` with this card; after folding it has to be forced."""
     rules = state.variant
     if given_up(laid, after, rules.borrowing):
         return False

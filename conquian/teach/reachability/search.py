@@ -179,7 +179,7 @@ class _WayBack:
         return True
 
     def answer(self, asked: State) -> Arises:
-        """The game from the deal to the position; who has folded in it folds at the very end (law 9.1)."""
+        """The game from the deal to the position; a player who has folded in it folds at the very end (law 9.1)."""
         actions = tuple(action for _, action in reversed(self._path))
         positions = (*(state for state, _ in reversed(self._path)), self._end)
         folds = tuple(Fold(len(actions), seat) for seat in asked.folded)
@@ -187,7 +187,7 @@ class _WayBack:
 
 
 def _steps_before(state: State) -> Iterator[Step | None]:
-    """What `steps_before` yields, in an iterator of which copies can be made."""
+    """The steps that `steps_before` yields, in an iterator that can be copied."""
     return tee(steps_before(state), 1)[0]
 
 

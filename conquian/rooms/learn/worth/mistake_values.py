@@ -148,7 +148,7 @@ def values(contest: Contest, batches: tuple[int, ...] = BATCHES) -> Values:
 
 
 def _pair(contest: Contest, start: State) -> tuple[int, int]:
-    """What the mistake and the answer taught are worth in this deal."""
+    """The worth of the mistake and of the answer taught in this deal."""
     table = CoreTable(start, Budget(UNLIMITED))
     state = start
     for action in contest.mistaken:
