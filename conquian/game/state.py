@@ -154,7 +154,7 @@ class State:
 
     @property
     def was_passed(self) -> bool:
-        """Whether the card that was left had been turned up and passed: a player without melds cannot have discarded."""
+        """Whether the card that was left had been turned up and passed: without a meld nobody can have discarded it."""
         return self.passed or not self.spreads[self.decliner.other]
 
     @property

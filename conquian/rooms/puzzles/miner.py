@@ -373,7 +373,7 @@ def _counted(folder: Path) -> dict[str, int]:
 
 
 def _kept(path: Path) -> dict[str, Any] | None:
-    """The data that a run kept in this file, None if there is none. Raises OtherOrder if no run has written the file."""
+    """The data that a run kept in this file, None if there is none. Raises OtherOrder if no run has written it."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
