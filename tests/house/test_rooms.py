@@ -1,4 +1,4 @@
-"""`ROOMS` is the only list of rooms: every list by which tests go has all of them, or says why one is missing."""
+"""The lists of rooms in the tests: each holds all rooms of `ROOMS`, the only full list, or says why one is missing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
         },
     ),
 }
-"""The rooms that each list names, and those that it does not, with the reason."""
+"""The rooms that each list names, and those that it leaves out, each with the reason."""
 
 
 @pytest.mark.parametrize("name", LISTS)

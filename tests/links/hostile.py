@@ -73,7 +73,7 @@ WHOLE: Final = tuple(
 
 
 def worst(count: int, seed: int) -> Iterator[tuple[str, str]]:
-    """Pairs, `count` of them, of a page and a query with a script in a field; each pair of both comes once a round."""
+    """Pages, `count` of them, each with a query with a script in a field: each script in each field once a round."""
     rng = Random(f"worst {seed}")
     pairs = [(field, script) for field in FIELDS for script in SCRIPTS]
     rng.shuffle(pairs)
