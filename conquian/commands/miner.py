@@ -31,7 +31,7 @@ from conquian.terminal import printable
     help="Who plays the games.",
 )
 @click.option("--run", "name", default="", help="A run of this name, beside what the folder holds, and unlike it.")
-@click.option("--count", type=click.IntRange(1), default=8, show_default=True, help="So many of each theme.")
+@click.option("--count", type=click.IntRange(1), default=8, show_default=True, help="Puzzles of each theme.")
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the games.")
 @click.option("--games", type=click.IntRange(1), default=10_000, show_default=True, help="Look through no more games.")
 @click.option(

@@ -48,9 +48,7 @@ OUTCOMES: Final = {1: "pone", 0: "draw", -1: "dealer"}
 
 @click.command()
 @position_argument
-@click.option(
-    "--budget", type=click.IntRange(1), default=BUDGET, show_default=True, help="Search so many positions at most."
-)
+@click.option("--budget", type=click.IntRange(1), default=BUDGET, show_default=True, help="Most positions to search.")
 @answering
 def solve(output: Output, position: str, budget: int) -> None:
     """Solve a POSITION with every card open: who wins, what each action is worth, and best play to the end.
@@ -204,7 +202,7 @@ def _blocks(blocks: list[Blocked], output: Output) -> Iterator[str]:
 
 
 @click.command()
-@click.option("--deals", type=click.IntRange(1), default=1_000, show_default=True, help="So many deals.")
+@click.option("--deals", type=click.IntRange(1), default=1_000, show_default=True, help="Number of deals.")
 @click.option("--rules", default="pagat", show_default=True, help="A preset, then switches: pagat,forcing=off.")
 @click.option(
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the first deal; then one more each."

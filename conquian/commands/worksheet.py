@@ -34,7 +34,7 @@ _OPTION: Final = {
 @click.command()
 @click.option("--theme", "themes", multiple=True, metavar="THEME", help="Only this one; several are possible.")
 @click.option("--level", type=click.IntRange(1, LEVELS), help="Only puzzles of this level.")
-@click.option("--count", type=int, default=6, show_default=True, help="So many tasks.")
+@click.option("--count", type=int, default=6, show_default=True, help="Number of tasks.")
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the choice among them.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the sheet [default: that of the answer].")
 @click.option(
