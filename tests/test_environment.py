@@ -101,7 +101,7 @@ def imported() -> Iterator[str]:
 
 
 def test_what_the_package_imports_it_names_as_needed() -> None:
-    """Not only what another package happens to bring."""
+    """What another package happens to bring does not count."""
     owners = packages_distributions()
     foreign = {name for name in imported() if name not in sys.stdlib_module_names} - {"conquian"}
     declared = {canonicalize_name(Requirement(line).name) for line in ranges("site", "essays")}

@@ -73,7 +73,7 @@ def test_more_worlds_make_smaller_intervals() -> None:
 
 
 def test_the_interval_of_a_sampled_value_is_wilsons() -> None:
-    """That of an action that loses in every world, and those of others, of which a draw is half a win."""
+    """The intervals are that of an action that loses in every world, and those of others; a draw is half a win."""
     for worlds in (20, 50):
         for value in cq.advise(handed_over(), worlds=worlds).values:
             wins = (value.stakes.value + 1) * worlds / 2

@@ -187,7 +187,7 @@ def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
 
 @pytest.mark.parametrize(("name", "least"), [("greedy", 1.3), ("patient", 1.3), ("determinised", 0.5)])
 def test_it_learns_from_how_players_of_every_kind_play(name: str, least: float) -> None:
-    """In bits a hand: below nothing it would know less than a player who has not looked."""
+    """The unit is bits a hand: below nothing the belief would know less than a player who has not looked."""
     found = learned(PLAYERS[name], 8)
     assert len(found) > 25
     assert sum(found) / len(found) > least

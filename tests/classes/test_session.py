@@ -27,7 +27,7 @@ WORLDS: Final = {"vote": ("ballot", "vote"), "board": ("board",), "class": ("des
 
 
 def reasons(*paths: str) -> set[RefusalReason]:
-    """Those that are named in these files."""
+    """The reasons that are named in these files."""
     text = "".join((ROOT / "conquian" / path).read_text(encoding="utf-8") for path in paths)
     return {RefusalReason[name] for name in re.findall(r"RefusalReason\.([A-Z_]+)", text)}
 

@@ -36,7 +36,7 @@ def rules(position: cq.State) -> str:
 
 
 def test_every_level_compares_two_books() -> None:
-    """But the last, which is all Mexican: there the usual rules are what the learner brings along."""
+    """The last level is the exception, all Mexican: there the learner brings the usual rules along."""
     for each in LESSON.levels[:-1]:
         assert each.twist is not None
         assert len({rules(each.do.position), rules(each.twist.position)} & {"pagat"}) == 1, each.name

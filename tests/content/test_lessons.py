@@ -81,7 +81,7 @@ def test_it_predicts_and_twists_and_breaks(name: str) -> None:
 
 @pytest.mark.parametrize("place", PREDICTED, ids=named)
 def test_a_wrong_prediction_misses_a_law(place: tuple[str, int]) -> None:
-    """So that it comes back."""
+    """A law that a wrong guess misses comes back."""
     name, index = place
     prediction = catalogue.lesson(name).levels[index].predict
     assert prediction is not None
@@ -158,7 +158,7 @@ def test_the_lessons_are_numbered_by_their_folders() -> None:
 
 @pytest.mark.parametrize("stumble", STUMBLES)
 def test_some_level_deals_with_every_stumbling_block(stumble: str) -> None:
-    """By asking first, or by waiting for the mistake."""
+    """The level deals with it by asking first, or by waiting for the mistake."""
     dealing = [level for level in all_levels() if stumble in level.stumbles]
     assert dealing
     assert any(level.predict is not None or level.do.mistakes for level in dealing)

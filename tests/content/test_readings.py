@@ -33,7 +33,7 @@ def test_the_ledger_lists_every_source_and_every_law() -> None:
 def test_what_is_said_of_a_source_is_what_was_read(law: str, what: str) -> None:
     """Its stance, its place, whether there is a remark (where it agrees, too), and that none has changed since.
 
-    `python -m tests.content.readings --read "Who read it"`, once the source was read again.
+    Run `python -m tests.content.readings --read "Who read it"` once the source was read again.
     """
     read = readings.read()
     for source in SOURCES:
@@ -64,7 +64,7 @@ def test_a_source_is_described_as_it_was_read(source: str) -> None:
 
 
 def test_sources_with_the_same_remark_have_the_same_stance() -> None:
-    """But for silence: what a copy lacks is missing in all of its laws, and one of them may be stated elsewhere."""
+    """Silence is the exception: what a copy lacks is missing in all of its laws, and one may be stated elsewhere."""
     remarks = {key: text for key, text in _remarks("en").items() if SAID[key].stance != "silent"}
     shared = [
         (one, other)

@@ -160,7 +160,7 @@ def in_turn(number: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_level_is_passed_by_keyboard_alone(page: Page, site: RunningSite, name: str) -> None:
-    """Each in another language than the one before, and each lesson begins with another."""
+    """Each level is in another language than the one before, and each lesson begins with another one."""
     LearnPage(page, site).open(f"?lesson={name}")
     listen(page)
     now = LessonSession.begin(name)
@@ -286,7 +286,7 @@ def test_progress_is_saved_as_a_file_and_opened_in_another_browser(
 def test_through_a_door_of_the_map_into_any_level_and_back(
     page: Page, site: RunningSite, hand: type[Mouse | Keyboard]
 ) -> None:
-    """Who comes for the first time chooses there; no new page is needed, and a reload comes back to the map."""
+    """A learner who is new chooses there; no new page is needed, and a reload comes back to the map."""
     learn = LearnPage(page, site).open()
     page.evaluate("window.same = true")
     with_hand = hand(page)
@@ -414,7 +414,7 @@ def shown_to_be_known(name: str) -> LessonSession:
 def test_at_the_end_of_a_lesson_the_way_on_is_in_view_without_scrolling(
     page: Page, site: RunningSite, language: str
 ) -> None:
-    """On a projector of 1280 × 720, for the lesson with the most to say."""
+    """The screen is a projector of 1280 × 720, and the lesson is the one with the most to say."""
     remember(page, shown_to_be_known("stakes"))
     LearnPage(page, site).open(f"?lang={language}")
     visit.at_rest(page)
@@ -441,7 +441,7 @@ def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, site: RunningSite, name: str) -> None:
-    """Nothing to scroll, the goal in sight, and of every card at least its head."""
+    """Nothing has to be scrolled, the goal is in sight, and so is at least the head of every card."""
     LearnPage(page, site).open(f"?lesson={name}")
     for level in catalogue.lesson(name).levels:
         enter(page, name, level.name)
@@ -462,7 +462,7 @@ def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, 
 
 
 def test_an_experiment_is_stopped_found_again_and_goes_on(page: Page, site: RunningSite) -> None:
-    """By keyboard alone; the focus stays where there is something to press."""
+    """It works by keyboard alone; the focus stays where there is something to press."""
     visit = LearnPage(page, site).open("?lesson=counting&level=fold")
     keyboard = Keyboard(page)
     keyboard.press(".cq-choice[data-value=fold]")

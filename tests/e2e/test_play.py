@@ -138,7 +138,7 @@ def test_alma_is_seen_and_heard_and_can_be_sent_away(game: Game) -> None:
 
 
 def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: RunningSite) -> None:
-    """Without any hurry."""
+    """Nothing hurries the visitor."""
     page.add_init_script("""
       window.heard = [];
       new MutationObserver(() => {

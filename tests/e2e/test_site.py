@@ -460,7 +460,7 @@ def test_nobody_is_shut_out(options: dict[str, Any], site: RunningSite, open_pag
 
 
 def expect_nobody_shut_out(page: Page) -> None:
-    """Neither in the light nor in the dark look, which are those that the system asks for."""
+    """Fail if axe finds a fault in the light or the dark look, which are those that the system asks for."""
     for colours in COLOURS:
         page.emulate_media(color_scheme=colours)
         assert is_light(page, "body") == (colours == "light")

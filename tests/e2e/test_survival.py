@@ -24,7 +24,7 @@ SOON = 30_000
 
 
 KERNEL = re.compile(r"/api/kernels/[^/?]+$")
-"""Where a page asks for its kernel when nobody answers."""
+"""The address at which a page asks for its kernel when nobody answers."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def test_a_verdict_carries_what_was_judged() -> None:
 
 
 def test_the_laws_come_in_their_published_order() -> None:
-    """Whose card, doubled, centre card used, each group, what is left behind, borrowing."""
+    """The order is: whose card, doubled, centre card used, each group, what is left behind, borrowing."""
     state = revealed(table("2s/3c4c5c6c", "Kd", dealer="-/7d7h7s", waste="As", rules="rummyo", stock="JhJsQs"))
     verdict = cq.judge(state, cq.action("meld 3c 4c5c 7d As Jh Jh2s 2s5h6h 5d6d"))
     assert verdict.laws == ("3.6", "5.3", "4.10", "4.5", "3.3", "4.4", "3.1", "3.2", "5.2", "5.1")

@@ -30,7 +30,7 @@ VALUES: Final = read_values(TEXT)
 
 
 def test_every_game_is_weighed_as_it_is() -> None:
-    """One that is new or was changed since: `python -m tests.games.weighing`."""
+    """`python -m tests.games.weighing` weighs a game that is new or was changed since."""
     assert digests(TEXT) == {name: digest(game(name).record) for name in names()}
     assert unseen() == VALUES
 

@@ -59,7 +59,7 @@ MEANT: Final = 'solution = ["discard 5c"]\nmeant = { worse-unseen = "why" }\n'
 
 
 def test_every_answer_of_the_course_is_weighed_as_it_is() -> None:
-    """One that is new or was changed since: `conquian lesson weigh`."""
+    """`conquian lesson weigh` weighs an answer that is new or was changed since."""
     assert {where: value.of for where, value in VALUES.items()} == {where: each.digest for where, each in ASKED.items()}
 
 

@@ -72,7 +72,7 @@ def test_they_are_small_and_written_as_they_would_be_again() -> None:
 
 @pytest.mark.parametrize("players", SOLVERS.values(), ids=SOLVERS)
 def test_of_what_is_called_harder_every_player_solves_less(players: Sequence[Player]) -> None:
-    """Of all together, and of those without the folder whose answers only open cards tell."""
+    """This holds of all together, and of those outside the folder whose answers only open cards tell."""
     every, without = [], []
     for here in by_level():
         apart = [one for one in here if folder(one.name) == OPEN_CARDS]

@@ -25,7 +25,7 @@ MISLEADING: Final = [name for name, value in VALUES.items() if value.standing is
 
 
 def test_every_puzzle_with_open_cards_is_weighed_as_it_is() -> None:
-    """One that is new or was changed since: `python -m tests.puzzles.weighing`."""
+    """`python -m tests.puzzles.weighing` weighs a puzzle that is new or was changed since."""
     assert digests(TEXT) == {name: digest(one) for name, one in OPEN.items()}
 
 

@@ -24,7 +24,7 @@ ENTRIES = sorted(
 )
 """The scripts and styles with which a widget begins, without their endings."""
 OWN = [entry for entry in ENTRIES if Path(entry).stem not in ("index", "table")]
-"""Those that are more than another room's or the table's."""
+"""The entries that are more than those of another room or of the table."""
 
 OF_FILES = (
     "scripts/arrival.js",

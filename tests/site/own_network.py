@@ -18,9 +18,9 @@ from typing import Final
 import pytest
 
 ADDRESS: Final = "192.168.77.5"
-"""Of the class."""
+"""The address of the class."""
 OTHER: Final = "10.77.0.5"
-"""Another one, such as a cable beside a Wi-Fi."""
+"""Another address, such as that of a cable beside a Wi-Fi."""
 SETS_FLAGS, SETS_ADDRESS, SETS_MASK = 0x8914, 0x8916, 0x891C  # of Linux: SIOCSIFFLAGS, SIOCSIFADDR, SIOCSIFNETMASK
 UP: Final = 0x1
 

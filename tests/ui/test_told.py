@@ -128,7 +128,7 @@ NAMED: Final = {page.__name__ for page, _, _ in VISITS.values()}
 VISITS.update({name: (getattr(pages, name), {}, ()) for name in DOORS if name not in NAMED})  # at least they are opened
 ENDS: Final = re.compile(r"[.!?…:][\"”“»)\]]*$")
 UNREAD: Final = {"link", "spoken", "told", "label", "name", "title", "examples"}
-"""What no eye reads, and what stands on buttons and in lists to choose from."""
+"""The fields that no eye reads, and those that stand on buttons and in lists to choose from."""
 
 
 def sentences(view: Any, language: str) -> Iterator[tuple[str, str]]:

@@ -192,7 +192,7 @@ def test_a_planted_fault_is_found(flaw: LessonFlaw, planted: Planted, tmp_path: 
 
 
 def test_a_fault_is_also_found_with_other_suits(tmp_path: Path) -> None:
-    """Which is why a lesson may not write its cards in another way than the rest."""
+    """This is why a lesson may not write its cards in another way than the rest."""
     where = {
         each.where
         for each in found_in(tmp_path, PLANTED[LessonFlaw.NOT_PASSED][0])

@@ -161,7 +161,7 @@ def test_a_planted_error_is_found(
 
 @pytest.mark.parametrize("where", sorted({where for where, flaw, _ in PLANTED if flaw is not BETTER}))
 def test_without_it_nothing_is_handed_over_or_missed(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the values the ledger tells: tests/lessons."""
+    """The ledger holds the values: tests/lessons."""
     assert found(place(where).changed(lambda task: task), monkeypatch, values_too=False) == {}
 
 
@@ -200,7 +200,7 @@ def test_forcing_without_knowing_the_other_hand(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_meant_in_vain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing is handed over or left lying, where no mistake is worth more, and where no text of that name is."""
+    """It is in vain where nothing is handed over or missed, no mistake is worth more, or no text has that name."""
     here = place("forcing/no-hand-card/twist")
     in_vain = LessonFlaw.MEANT_IN_VAIN
     given_too = here.changed(lambda task: replace(task, meant=((Oversight.WIN_GIVEN, "why"), *task.meant)))

@@ -87,7 +87,7 @@ def test_with_every_card_open_the_solver_decides() -> None:
 
 
 def test_a_cost_is_shown_from_where_it_was_made() -> None:
-    """Also where the same action was done before, and cost nothing."""
+    """This holds also where the same action was done before, and cost nothing."""
     now = done(begun("twice"), "decline", "turn", "decline")
     assert verdict(now) is TaskResult.MISTAKEN
     assert now.attempt.done[0] == now.attempt.done[-1]

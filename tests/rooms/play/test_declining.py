@@ -115,7 +115,7 @@ def test_what_the_opponent_turned_up_in_vain_takes_no_touch_and_is_told() -> Non
 @pytest.mark.parametrize("rules", PRESETS, ids=str)
 @pytest.mark.parametrize("seat", Seat)
 def test_only_what_leaves_no_choice_goes_by_without_a_touch(rules: str, seat: Seat) -> None:
-    """Asked of the judge alone, for each action of the learner that no touch has wished for."""
+    """The judge alone is asked, for each action of the learner that no touch has wished for."""
     by_itself = 0
     for seed in range(8):
         play = Play(Duel.begin(seed, PRESETS[rules], seat), lang="en")
@@ -138,7 +138,7 @@ def test_only_what_leaves_no_choice_goes_by_without_a_touch(rules: str, seat: Se
 
 
 def test_a_deal_that_was_kept_in_between_waits_for_a_touch() -> None:
-    """As an older release kept it, which asked for each of these actions."""
+    """An older release kept it so, since it asked for each of these actions."""
     for actions in ("turn; decline; decline; turn; decline", "turn; decline; decline; turn; decline; decline"):
         done = tuple(cq.action(each) for each in actions.split("; "))
         play = Play(Duel.of(Record(cq.deal(1897), 1897, done)), lang="en")

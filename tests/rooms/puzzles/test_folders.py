@@ -117,7 +117,7 @@ def test_in_no_folder_is_a_card_nearly_always_forced_or_left(folder: str) -> Non
 
 
 def test_the_level_that_is_told_says_nowhere_whether_to_force() -> None:
-    """Of every folder with claims, named or not: one that is missing in GREED_TELLS is found here."""
+    """Every folder with claims is asked, named or not: one that is missing in GREED_TELLS is found here."""
     told: dict[tuple[str, int], Counter[str]] = {}
     for folder in library.folders():
         for one in puzzles(folder):

@@ -77,7 +77,7 @@ def test_what_is_written_is_read(puzzle: Puzzle, tmp_path: Path) -> None:
 
 
 def test_actions_are_written_as_one_text_and_read_as_a_list_too() -> None:
-    """Files that were saved when every action stood on a line of its own."""
+    """Older files have every action on a line of its own."""
     one = the_puzzle("hole-001")
     assert one.game is not None
     line = next(line for line in str(one).splitlines() if line.startswith('actions = "'))

@@ -36,7 +36,7 @@ def test_every_wrong_answer_is_disproved(one: Puzzle) -> None:
 
 @pytest.mark.parametrize("one", SLICE, ids=lambda one: one.name)
 def test_every_right_answer_is_played_to_its_goal(one: Puzzle) -> None:
-    """Also in another layout, for which the plan says nothing by its letter."""
+    """It is played also in another layout, for which the plan says nothing by its letter."""
     right = [*filter(one.accepts, cq.legal_actions(one.position))]
     assert right
     for answer in right:

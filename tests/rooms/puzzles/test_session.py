@@ -465,7 +465,7 @@ def test_what_only_open_cards_make_right_lies_in_a_folder_of_its_own_under_its_o
 
 
 def test_the_first_puzzle_is_easy_and_right_at_the_table_too() -> None:
-    """Who comes for the first time can win at once, whatever cards are hidden, and needs the first two lessons only."""
+    """A new learner can win at once, whatever cards are hidden, and needs only the first two lessons."""
     name = library.first()
     first = library.puzzle(name)
     assert isinstance(first, Puzzle)

@@ -109,7 +109,7 @@ WRITTEN: Final = [name for name in library.names() if library.folder(name) in li
 
 @pytest.mark.parametrize("name", [*WRITTEN, *library.mined()[::9]])
 def test_every_wrong_answer_is_answered_and_shown_to_its_end(name: str) -> None:
-    """In a language of its own each: what one puzzle needs to be said, others may not."""
+    """Each puzzle is asked in one language: what one puzzle needs to be said, others may not."""
     page = opened(name, LANGUAGES[len(name) % 3])
     tell(page, "language", value=LANGUAGES[sum(map(ord, name)) % 3])
     asked = page.place.asked
@@ -197,7 +197,7 @@ def test_with_other_suits_the_same_cards_are_worth_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["open-cards-009", "keep-alive-015"])
 def test_what_comes_out_ahead_by_a_gift_of_plain_play_is_not_told(name: str) -> None:
-    """Exactly, to force loses 0.60 stakes in the first, where plain play said that it always wins."""
+    """By the exact solution forcing loses 0.60 stakes in the first; plain play said that it always wins."""
     page = opened(name)
     solve(page)
     assert library.seat_values()[name].standing is not SeatStanding.BEST

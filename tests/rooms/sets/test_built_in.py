@@ -23,7 +23,7 @@ def test_no_set_of_ours_is_a_draft(name: str) -> None:
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_other_move_is_worth_less(chapter: PositionChapter) -> None:
-    """With every card open; where some are not known, there is one move that is not to decline, or none."""
+    """The values are those with every card open; where some are unknown, declining is the only other move."""
     legal = cq.legal_actions(chapter.position)
     right = [each for each in legal if chapter.is_right(each)]
     wrong = [each for each in legal if not chapter.is_right(each)]

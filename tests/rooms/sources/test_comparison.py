@@ -56,7 +56,7 @@ def test_whatever_a_source_says_otherwise_is_listed_and_whatever_its_rules_set(s
 
 @pytest.mark.parametrize(("one", "two"), PAIRS)
 def test_two_sources_of_different_rules_part_somewhere(one: str, two: str) -> None:
-    """And every switch that sets them apart is listed under its law, by whichever of the two one begins."""
+    """Every switch that sets them apart is listed under its law, by whichever of the two one begins."""
     other, mine = Books(one, two).rules
     found = differences(Books(one, two))
     assert {switch for each in found for switch in each.switches} == set(mine.differs_from(other))
