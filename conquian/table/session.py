@@ -118,7 +118,12 @@ class TableSession:
     def restored(self, kept: Mapping[str, str]) -> TableSession:
         """The table with the game that was kept. Raises NotationError."""
         game = game_at(position(kept.get("start", "")), kept.get("done", ""))
-        return replace(self, seat=SEAT.decode(kept.get("seat"), "seat"), shown=aids(kept) & self.aids).begun(game)
+        return replace(self.showing(kept), seat=SEAT.decode(kept.get("seat"), "seat")).begun(game)
+
+    def showing(self, kept: Mapping[str, str]) -> TableSession:
+        """The table with the aids that were shown when this was kept, of those that it offers."""
+        shown = kept.get("shown", "").split(" ")
+        return replace(self, shown=frozenset(aid for aid in self.aids if aid in shown))
 
     # --- a game goes on -----------------------------------------------------------------------------------------------
 
@@ -167,17 +172,12 @@ class TableSession:
 
 
 def kept_aids(shown: Iterable[Aid]) -> dict[str, str]:
-    """The aids that are shown, as a text to be kept; `aids` reads it.
+    """The aids that are shown, as a text to be kept; `TableSession.showing` reads it.
 
     >>> kept_aids([Aid.WASTE, Aid.LEGAL])
     {'shown': 'legal waste'}
     """
     return {"shown": " ".join(sorted(shown))}
-
-
-def aids(kept: Mapping[str, str]) -> frozenset[Aid]:
-    """The aids that were shown when this was kept; names of anything else are passed over."""
-    return frozenset(aid for aid in Aid if aid in kept.get("shown", "").split(" "))
 
 
 def game_at(start: State, done: str) -> TableState:

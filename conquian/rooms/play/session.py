@@ -15,7 +15,7 @@ from conquian.rooms.play.alma import PLAIN_AFTER, Keys, lot, occasion
 from conquian.rooms.play.duel import Duel, read, resume
 from conquian.table.alma import Alma, Occasion
 from conquian.table.messages import Aid
-from conquian.table.session import TableSession, aids, kept_aids
+from conquian.table.session import TableSession, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
 
 _KEPT: Final = Codec({"keys": Field(Keys.read, Keys(), always=True)}, format="2")
@@ -132,7 +132,7 @@ class PlaySession:
         if "record" not in kept:
             return now  # only whether Alma is there was chosen, at another table
         now = now.silent().at(resume(kept))
-        return replace(now, table=replace(now.table, shown=aids(kept) & now.table.aids))
+        return replace(now, table=now.table.showing(kept))
 
     def taking_up(self, kept: Mapping[str, str]) -> PlaySession:
         """The session of a link, with the keys that were kept, and that of the hand there. Raises NotationError."""

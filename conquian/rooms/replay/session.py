@@ -13,7 +13,7 @@ from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
 from conquian.table.alma import Alma
-from conquian.table.session import BOTH, NOBODY, SIDE, TableSession, aids, game_at, kept_aids
+from conquian.table.session import BOTH, NOBODY, SIDE, TableSession, game_at, kept_aids
 from conquian.table.state import TableState
 
 ACROSS: Final = ("alma", "opponent")
@@ -132,7 +132,7 @@ class ReplaySession:
         """The session that was kept as these texts. Raises NotationError."""
         found = resume(kept)
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
-        table = replace(self.table, seat=SEAT.decode(kept.get("seat"), "seat"), shown=aids(kept))
+        table = replace(self.table.showing(kept), seat=SEAT.decode(kept.get("seat"), "seat"))
         session = replace(replace(self, table=table).entered(found), sitting=Sitting.read(kept))
         return session if explored is None else session.explored(explored)
 
