@@ -56,10 +56,10 @@ def board_place(text: str) -> BoardPlace:
     BoardPlace(area=<BoardArea.WASTE: 'waste'>, index=None)
     """
     area, colon, index = text.partition(":")
-    is_index = index.isascii() and index.isdigit() and int(index[:3]) <= len(PACK)
+    is_index = index.isascii() and index.isdigit() and len(index) < 3 and int(index) <= len(PACK)
     if area not in set(BoardArea) or (colon and not is_index):
         raise NotationError(Fault.NOT_A_VALUE, text, field="place")
-    return BoardPlace(BoardArea(area), int(index[:3]) if colon else None)
+    return BoardPlace(BoardArea(area), int(index) if colon else None)
 
 
 @dataclass(frozen=True, slots=True)

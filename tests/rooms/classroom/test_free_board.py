@@ -15,7 +15,7 @@ from conquian.game.soundness import flaws
 from conquian.game.state import Hand, Stock, places
 from conquian.game.variants import PRESETS
 from conquian.notation.codes import card, cards
-from conquian.rooms.classroom.free_board import HANDS, SPREADS, BoardArea, BoardPlace, Setup, Work
+from conquian.rooms.classroom.free_board import HANDS, SPREADS, BoardArea, BoardPlace, Setup, Work, board_place
 from tests.game.strategies import PROPERTY, states
 
 FULL = Setup.of(cq.position("pone=AdAs?5/3c4c5c dealer=2c?6/7d7h7s centre=Kh stock=5h4h waste=7cQd turn=pone/left"))
@@ -60,6 +60,18 @@ def test_a_card_goes_where_it_is_put_in_a_row() -> None:
     assert FULL.move(card("Ad"), BoardPlace(BoardArea.WASTE)).waste[-1] == card("Ad")
     assert FULL.move(card("4h"), BoardPlace(BoardArea.STOCK, 0)).stock.cards == (card("4h"), card("5h"))
     assert FULL.move(card("5h"), BoardPlace(BoardArea.STOCK, 99)).stock.cards == (card("4h"), card("5h"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "moon", "moon:1", "waste:", "waste:-1", "waste:+1", "waste: 1", "waste:1_0", "waste:x"),
+        *("waste:²", "waste:٣", "waste:41", "waste:999", "waste:0401", "waste:" + "9" * 5_000, "stock:1:2"),
+    ],
+)
+def test_a_hostile_text_is_no_place(text: str) -> None:
+    with pytest.raises(cq.NotationError):
+        board_place(text)
 
 
 def test_groups_are_free() -> None:
