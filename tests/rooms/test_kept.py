@@ -7,7 +7,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conquian.rooms import ROOMS, Door
@@ -41,7 +41,6 @@ def damaged(room: str) -> st.SearchStrategy[dict[str, str]]:
 
 
 @rooms
-@settings(max_examples=15)
 @given(data=st.data())
 def test_whatever_was_kept_is_read_in_whole_or_left_where_it_is(door: Door, data: st.DataObject) -> None:
     kept = {"version": SAVED_VERSION, "own": 1, **data.draw(damaged(door.name))}
@@ -53,7 +52,6 @@ def test_whatever_was_kept_is_read_in_whole_or_left_where_it_is(door: Door, data
 
 
 @rooms
-@settings(max_examples=15)
 @given(data=st.data())
 def test_whatever_a_link_holds_opens_a_page_that_links_to_itself(door: Door, data: st.DataObject) -> None:
     page: Page[Any] = Page.open(door.room(), data.draw(damaged(door.name)))
