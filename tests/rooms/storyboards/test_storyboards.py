@@ -12,8 +12,6 @@ import pytest
 from conquian.rooms import ROOMS, Door
 from tests.rooms.storyboards.storyboard import BOARDS, SENT, WORDS, Script, storyboard, words
 
-pytestmark = pytest.mark.slow
-
 PATHS = sorted(BOARDS.glob("*.txt"))
 
 
