@@ -79,6 +79,8 @@ def test_unwanted_prose_is_found_in_every_kind_of_file(tmp_path: Path, name: str
 def test_the_rules_are_asked_of_everything() -> None:
     assert len(modules()) > 200
     assert len(files()) > 400
+    kinds = {path.suffix for path in files()}
+    assert kinds == {".py", ".js", ".css", ".md", ".toml", ".j2", ".html", ".ipynb", ".yaml", ".yml", ""}
 
 
 def unexplained(path: Path) -> list[int]:
