@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 import pytest
 
@@ -54,52 +55,53 @@ def first_turns() -> list[int]:
 # --- draws in a row ---------------------------------------------------------------------------------------------------
 
 
-ROWS: Final[dict[str, dict[str, Any]]] = {
-    "folding": {
-        "evenings": 2000,
-        "hands": 40_000,
-        "drawn": [0.1757, 0.172, 0.17946],
-        "rows": 5,
-        "share": [0.0025, 0.00107, 0.00584],
-    },
-    "expert": {
-        "evenings": 100,
-        "hands": 2000,
-        "drawn": [0.315, 0.29501, 0.3357],
-        "rows": 5,
-        "share": [0.05, 0.02154, 0.11175],
-    },
-}
-"""The counts of docs/results/2026-11-26-in-a-row.md, with the ends of their intervals, by the page's players."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the last page of draws in a row: how much was played, and the ends of its two intervals, of a hundred.
+
+    `rows` are the evenings with five draws in a row.
+    """
+
+    hands: int
+    drawn: list[float]
+    evenings: int
+    rows: int
+    share: list[float]
 
 
-def ends(share: list[float]) -> list[int]:
-    """The ends of the interval of a share, of a hundred."""
-    return [round(100 * each) for each in share[1:]]
+def row(players: str) -> Row:
+    """The row of the players that begin so."""
+    page = max((ROOT / "docs/results").glob("*-in-a-row.md")).read_text(encoding="utf-8")
+    (line,) = re.findall(rf"^\| {players}[^|]*\|(.*% \|)$", page.partition("\n\nThe intervals")[0], re.MULTILINE)
+    hands, _, drawn, evenings, rows, _, share = (each.replace(",", "") for each in line.split("|")[:-1])
+    ends = [[float(each) for each in re.findall(r"[\d.]+", interval)] for interval in (drawn, share)]
+    return Row(int(hands), ends[0], int(evenings), int(rows), ends[1])
+
+
+FOLDING: Final = row("careful, and folds")
+EXPERT: Final = row("Expert")
 
 
 @languages
 def test_the_numbers_of_draws_in_a_row_are_those_of_the_last_page(language: str) -> None:
-    folding, expert = ROWS["folding"], ROWS["expert"]
-    drawn, counted = ends(folding["drawn"]), [folding["rows"], folding["evenings"]]
+    counted = [FOLDING.rows, FOLDING.evenings]
     for choice in ("ten", "half"):
-        assert numbers("stakes", f"in-a-row.predict.wrong.{choice}", language) == sorted([*counted, *drawn, 100])
-    low, high = (round(1000 * each) for each in folding["share"][1:])
-    assert numbers("stakes", "in-a-row.do.why", language) == sorted([*counted, low, high, 1000])
-    low, high = (round(100 * each) for each in expert["share"][1:])
-    found = [*ends(expert["drawn"]), 100, expert["rows"], expert["evenings"], low, high, 100]
+        found = [*counted, *map(round, FOLDING.drawn), 100]
+        assert numbers("stakes", f"in-a-row.predict.wrong.{choice}", language) == sorted(found)
+    of_thousand = [round(10 * each) for each in FOLDING.share]
+    assert numbers("stakes", "in-a-row.do.why", language) == sorted([*counted, *of_thousand, 1000])
+    ends = map(round, (*EXPERT.drawn, *EXPERT.share))
+    found = [*ends, EXPERT.rows, EXPERT.evenings, 100, 100]
     assert numbers("stakes", "in-a-row.twist.why", language) == sorted(found)
 
 
 def test_the_bet_on_draws_in_a_row_is_judged_by_the_last_page() -> None:
     lesson = catalogue.lesson("stakes")
     predict = lesson.levels[lesson.level("in-a-row") or 0].predict
-    folding = ROWS["folding"]
-    counted = f"{folding['rows']}/{folding['evenings']}"
     assert predict is not None
     assert dict(predict.choices) == {
-        name: read_goal(f"share {counted} {between}")
+        name: read_goal(f"share {FOLDING.rows}/{FOLDING.evenings} {between}")
         for name, between in (("rare", "0 1"), ("ten", "5 15"), ("half", "40 60"))
     }
     assert predict.right == "rare"
-    assert folding["evenings"] * 20 >= 2_000 <= ROWS["expert"]["hands"]
+    assert FOLDING.evenings * 20 >= 2_000 <= EXPERT.hands
