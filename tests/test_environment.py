@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -59,6 +62,40 @@ def test_the_gate_runs_the_test_commands_that_are_shown() -> None:
     gate = [line.strip() for line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()]
     assert set(tests) <= set(gate)
     assert "export CONQUIAN_REQUIRE_BROWSER=1" in gate
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize(
+    ("arguments", "ends"),
+    [
+        ("", 9),
+        ("locked", 9),
+        ("-h", 0),
+        ("--help", 0),
+        ("lock", 2),
+        ("--locked", 2),
+        ("locked twice", 2),
+        ("1locked", 2),
+    ],
+)
+def test_the_gate_begins_only_if_it_is_asked_as_it_says(arguments: str, ends: int, tmp_path: Path) -> None:
+    """In a copy, where the first thing that it would do, install packages, ends it with 9."""
+    gate, kept, stub = tmp_path / ".ci" / "run", tmp_path / ".venv" / "kept", tmp_path / "bin"
+    for folder in (gate.parent, kept.parent, stub):
+        folder.mkdir()
+    shutil.copy(ROOT / ".ci" / "run", gate)
+    kept.touch()
+    for name in ("apt-get", "sudo", "npm", "python3", "rm"):
+        (stub / name).write_text("#!/bin/sh\nexit 9\n", encoding="utf-8")
+        (stub / name).chmod(0o755)
+    path = f"{stub}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [gate, *arguments.split()], env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, kept.exists()) == (ends, True), done.stderr
+    usage = "Usage: .ci/run [locked]\n"
+    said = {0: (usage, ""), 2: ("", usage), 9: ("", "")}
+    assert (done.stdout, done.stderr) == said[ends]
 
 
 def test_the_lock_is_within_the_ranges() -> None:
