@@ -4,4 +4,5 @@ import sys
 
 import pytest
 
-sys.exit(pytest.main(["research/benchmarks", "-n0", "--benchmark-only", "--benchmark-group-by=group", *sys.argv[1:]]))
+options = ("-n0", "--benchmark-enable", "--benchmark-only", "--benchmark-group-by=group")
+sys.exit(pytest.main(["research/benchmarks", *options, *sys.argv[1:]]))
