@@ -313,14 +313,14 @@ def test_check_names_file_line_and_mend(tmp_path: Path) -> None:
     positions = tmp_path / "positions.txt"
     positions.write_text(f"# two\n{BORROW}\n{BORROW} {BORROW}\n", encoding="utf-8")
     binary = tmp_path / "binary.txt"
-    binary.write_bytes(b"\xff\xfe")
+    binary.write_bytes(b"\xff\xfe\x00")
     result = run("check", str(bad), str(positions), str(binary))
     assert result.exit_code == 1
     first, second, third = result.output.splitlines()
     assert first.endswith("Actions (actions), place 2: This action is not allowed by law 4.9: turn.")
     assert "positions.txt:3:" in second
     assert "appears twice" in second
-    assert "not readable text" in third
+    assert "binary.txt: line 1: This isn't text in UTF-8." in third
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -538,7 +538,7 @@ def test_lab_says_how_many_notebooks_it_copied_and_how_many_it_left(
         words(language, "cli", "lab", "folder", folder=tmp_path),
         *(words(language, "cli", "lab", name, n=n) for name, n in counts.items() if n),
     ]
-    assert opened == [(tmp_path, None, True)]
+    assert opened == [(tmp_path, None, True, False)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
