@@ -15,7 +15,7 @@ from conquian.commands.group import main
 from conquian.course.homework import ChapterKind, ChapterReport, ChapterResult, ChapterState, Homework, dumps
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
-from conquian.worksheet.class_table import ClassTable, page
+from conquian.worksheet.class_table import ClassTable
 
 READ = ChapterReport(ChapterKind.POSITION, "Read this", "", ChapterResult(ChapterState.PASSED))
 GREEDY = ("meld Ac2c3c 4c5c6c 7cJcQcKc", "meld Ac2c3c4c 5c6c7c JcQcKc")
@@ -210,9 +210,3 @@ def test_two_pupils_with_the_same_answers_are_two(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
     assert run(tmp_path).output.startswith("T: 2 files")
-
-
-def test_without_any_homework_there_is_no_table(tmp_path: Path) -> None:
-    result = run(tmp_path)
-    assert (result.exit_code, result.output) == (1, "There's nothing to put into a table.\n")
-    assert page((), "de").startswith("<!doctype html>")

@@ -87,20 +87,6 @@ def test_what_is_passed_over_in_a_folder_is_named(tmp_path: Path, language: str)
     assert f"{game}: deeper/, other.notes.toml. " in said[5]
 
 
-def test_a_draft_is_no_fault_and_is_called_one(tmp_path: Path) -> None:
-    own.lesson(tmp_path)
-    result = run("lesson", "check", "--lessons", tmp_path)
-    assert result.exit_code == 0
-    assert result.stdout.splitlines() == [
-        f"1 lesson of your own, read from {tmp_path}: 11. mine (draft)",
-        (
-            "mine: a draft, which is no fault. Levels: 1; a lesson of the course has at least 5. "
-            "Texts still missing in: de, es."
-        ),
-        "1 lesson was checked. Faults: 0.",
-    ]
-
-
 def test_a_draft_need_not_say_yet_what_one_can_do_after_it(tmp_path: Path) -> None:
     here = own.lesson(tmp_path, said=re.sub(r"\[can\].*\n(?:\w+ = .*\n)+", "", WORDS))
     assert "can" not in tomllib.loads((here / "en.toml").read_text(encoding="utf-8"))
@@ -283,19 +269,6 @@ def test_puzzles_and_games_of_ones_own_are_worked_out_anew(tmp_path: Path) -> No
     assert [each["flaw"] for each in json.loads(run("check", *places, "--json").output)] == ["features", "false"]
 
 
-def test_a_set_of_ones_own_is_a_draft_where_a_language_is_missing(tmp_path: Path) -> None:
-    own.booklet(tmp_path)
-    draft = own.booklet(tmp_path, "unfinished")
-    whole = draft.read_text(encoding="utf-8")
-    draft.write_text(re.sub(r'^es = .*\n|, es = "[^"]*"', "", whole, flags=re.MULTILINE), encoding="utf-8")
-    result = run("check", "--sets", tmp_path)
-    assert result.exit_code == 0
-    assert result.output.splitlines() == [
-        f"2 booklets of your own, read from {tmp_path}: my-set, unfinished (draft)",
-        "2 files are all right.",
-    ]
-
-
 def test_what_was_mined_can_be_opened(tmp_path: Path) -> None:
     mined = run("mine", "--theme", "go-out", "--count", "1", "--seed", "5", "--to", tmp_path / "mined")
     assert mined.exit_code == 0, mined.output
@@ -303,12 +276,6 @@ def test_what_was_mined_can_be_opened(tmp_path: Path) -> None:
     assert (result.exit_code, result.output.splitlines()[0]) == (
         0, f"1 puzzle of your own, read from {tmp_path / 'mined'}: mined-go-out-001",
     )  # fmt: skip
-
-
-def test_nothing_to_check_is_said() -> None:
-    result = run("check")
-    assert result.exit_code == 2
-    assert "--puzzles, --games and --sets" in result.output
 
 
 def test_a_lesson_is_nothing_for_check(tmp_path: Path) -> None:
