@@ -168,11 +168,9 @@ def test_every_position_is_explained() -> None:
     assert seen == set(cq.Phase)
 
 
-def test_a_position_says_who_does_what() -> None:
-    assert explain(cq.deal(1)) == "It's the pone's turn: turn up the top card of the stock."
+def test_a_hand_that_is_over_says_how_it_ended() -> None:
     assert explain(OUT) == "The hand is over: the pone has gone out and wins."
     assert explain(DRAWN) == "The hand is over: it's a draw."
-    assert "The pone declined a card that fits. The dealer may" in explain(CLAIM)
 
 
 def test_a_folded_seat_is_said_to_decline_only_if_it_may() -> None:
@@ -182,46 +180,15 @@ def test_a_folded_seat_is_said_to_decline_only_if_it_may() -> None:
     assert "declines" not in explain(compelled)
 
 
-def test_the_sentence_names_the_cards_that_break_the_law() -> None:
-    verdict = cq.judge(*_read("4.5"))
-    assert explain(verdict) == "You can lay down only cards from your own hand. Not in your hand: king of spades."
-    assert "Pik König" in explain(verdict, "de")
-    assert "rey de espadas" in explain(verdict, "es", Faces.SPANISH)
-
-
 def test_the_sentence_uses_the_labels_of_the_rules() -> None:
     state = table("Ah/3c4c5c", turn="pone/turn", rules="foster", dealer="Jd/-")
     assert "8 of diamonds" in explain(cq.judge(state, cq.action("turn Jd")))
-
-
-def test_a_meld_tried_after_melding_is_not_answered_with_the_rule_about_discards() -> None:
-    assert explain(cq.judge(*_read("4.7"))) == "You've melded: now discard one card from your hand."
-
-
-def _read(key: str) -> tuple[cq.State, cq.Action]:
-    state, text = REFUSED[key]
-    return state, cq.action(text)
 
 
 def test_going_out_counts_what_the_rules_ask_for() -> None:
     state = table("-/3c3d3h,4c5c6c7cJc", "3s", rules="pagat,hand_size=8")
     assert "9 cards" in explain(cq.judge(state, cq.action("meld 3c3d3h3s 4c5c6c7cJc")))
     assert "11 cards" in explain(cq.judge(*(LEGAL["out"][0], cq.action(LEGAL["out"][1]))))
-
-
-def test_evidence_is_told() -> None:
-    assert explain_evidence(judge_spread(cq.spread("3c4c7c"))) == (
-        "Missing in between: 5 of clubs and 6 of clubs.",
-        "However you arrange the cards, some will be left over, at least these: 3 of clubs, 4 of clubs and 7 of clubs.",
-    )
-    told = explain_evidence(cq.judge(*_read("3.3")))
-    assert told[0] == "Used twice: 4 of hearts."
-    assert explain_evidence(cq.judge(*_read("5.3")))[0].startswith("These would go back to the hand: 3 of clubs")
-    assert explain_evidence(cq.judge(*_read("6.1")))[0].startswith("To fit, it would also need: ")
-    state = revealed(table("2s4h6hJdKhKs/3c4c5c6c", "6d"))
-    nearest = explain_evidence(cq.judge(state, cq.action("meld 3c4c5c 6c6d")))[-1]
-    assert nearest.count(":") == 1
-    assert nearest.endswith("3 of clubs, 4 of clubs and 5 of clubs; 6 of clubs, 6 of diamonds and 6 of hearts.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

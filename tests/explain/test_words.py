@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from string import Formatter
 from typing import Any, Final
 
@@ -214,10 +213,6 @@ def test_the_nearest_language(wish: str | None, language: str) -> None:
     assert known_language(wish) == language
 
 
-def test_enums_of_display_are_text() -> None:
-    assert all(issubclass(kind, StrEnum) for kind in (Faces, Labels, Fault))
-
-
 @pytest.mark.parametrize(
     ("variables", "language"),
     [
@@ -242,10 +237,3 @@ def test_words_that_depend_on_the_pack_are_not_said_without_one() -> None:
     assert "{" not in words("es", "laws", "1.1", "text", faces="french")
     with pytest.raises(MissingWords, match="depends on the pack, and none is named"):
         words("es", "laws", "1.1", "text")
-
-
-@pytest.mark.parametrize(
-    ("language", "device"), [("en", "this device"), ("de", "diesem Gerät"), ("es", "este dispositivo")]
-)
-def test_what_stays_here_stays_on_a_device_which_may_be_a_phone(language: str, device: str) -> None:
-    assert device in words(language, "site", "page", "privacy")
