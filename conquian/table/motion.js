@@ -40,9 +40,18 @@ export function positions(root, cards = ".cq-felt [data-card]") {
   return found;
 }
 
-/** @type {(from: Box, to: Box) => string} */
-export const shift = (from, to) =>
-  `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 1})`;
+/**
+ * Measured by the card itself, whatever the zoom of its table.
+ *
+ * @type {(from: Box, to: Box) => string}
+ */
+export const shift = (from, to) => {
+  const [x, y] = [percent(from.left - to.left, to.width), percent(from.top - to.top, to.height)];
+  return `translate(${x}, ${y}) scale(${from.width / to.width || 1})`;
+};
+
+/** @type {(length: number, whole: number) => string} */
+const percent = (length, whole) => `${(100 * length) / (whole || 1)}%`;
 
 /** @type {(node: Element, from: Box, to: Box, timing: KeyframeAnimationOptions) => void} */
 function glide(node, from, to, timing) {
@@ -64,10 +73,10 @@ function glide(node, from, to, timing) {
  * @type {(root: Element, node: Element, from: Box, to: Box, delay: number) => void}
  */
 function turnOver(root, node, from, to, delay) {
-  const { half, away, into } = turning(from, to);
+  const { timing, away, into } = turning(from, to);
   const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
-  if (back) fly(root, { box: from, node: back }, away, { ...half, delay });
-  node.animate(into, { ...half, delay: delay + TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
+  if (back) fly(root, { box: from, node: back }, away, { ...timing, delay });
+  node.animate(into, { ...timing, delay: delay + TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
 }
 
 /**
@@ -77,10 +86,12 @@ function turnOver(root, node, from, to, delay) {
  * @param {Box} to
  */
 function turning(from, to) {
-  const way = { left: (from.left + to.left) / 2, top: (from.top + to.top) / 2, width: (from.width + to.width) / 2 };
+  /** @type {(side: keyof Box) => number} */
+  const half = (side) => (from[side] + to[side]) / 2;
+  const way = { left: half("left"), top: half("top"), width: half("width"), height: half("height") };
   const edge = " scaleX(0)";
   return {
-    half: { duration: TURN_TIME / 2 },
+    timing: { duration: TURN_TIME / 2 },
     away: [{ transform: "none" }, { transform: shift(way, from) + edge }],
     into: [
       { transform: shift(way, to) + edge, zIndex: 5 },
@@ -212,9 +223,9 @@ export function shake(root, names) {
  */
 function leave(root, seen, back, delay) {
   if (!back) return;
-  const { half, away, into } = turning(seen.box, back.getBoundingClientRect());
-  fly(root, seen, away, { ...half, delay, easing: "ease-in" });
-  back.animate(into, { ...half, delay: delay + TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
+  const { timing, away, into } = turning(seen.box, back.getBoundingClientRect());
+  fly(root, seen, away, { ...timing, delay, easing: "ease-in" });
+  back.animate(into, { ...timing, delay: delay + TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
 }
 
 /**

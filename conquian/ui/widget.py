@@ -12,10 +12,10 @@ import traitlets
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.ui.base import Widget
-from conquian.ui.changes import changes
-from conquian.ui.live import assets
+from conquian.ui.changes import changes, of_voice
 from conquian.ui.page import Page
 from conquian.ui.room import Room, Voice
+from conquian.ui.shared import Shared, code, loader, shared, shared_trait
 
 Session = TypeVar("Session")
 
@@ -25,11 +25,15 @@ class Setting(TypedDict, total=False):
 
     Where `lang` is not given, the language is the browser's; where `faces` are not, they are those that the browser
     kept, for all pages. Under `storage_key` the browser keeps what was done; without one the page has no address.
+    `height` is a length in CSS such as "30rem"; without one the height follows the width. A `compact` screen has no
+    awning and no menu.
     """
 
     lang: str | None
     faces: str | None
     storage_key: str
+    height: str
+    compact: bool
 
 
 class _FacesTrait(traitlets.UseEnum):
@@ -52,15 +56,15 @@ class RoomWidget(Widget, Generic[Session]):
         {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
     )
 
-    words = traitlets.Dict().tag(sync=True)
+    shared = shared_trait()
     about = traitlets.Dict().tag(sync=True)
-    sprite = traitlets.Unicode().tag(sync=True)
-    terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
     besides: traitlets.List[Any] = traitlets.List().tag(sync=True)
     elsewhere = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
+    height = traitlets.Unicode().tag(sync=True)
+    compact = traitlets.Bool(default_value=False).tag(sync=True)
     browser_languages = traitlets.Unicode().tag(sync=True)
     browser_faces = traitlets.Unicode().tag(sync=True)
 
@@ -70,8 +74,7 @@ class RoomWidget(Widget, Generic[Session]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         if "room" in vars(cls):
-            folder = f"rooms/{cls.room.name}/{cls.room.name}"
-            cls._esm, cls._css = assets(f"{folder}.js"), assets(f"{folder}.css")
+            cls._esm = loader(cls.room.name)
         super().__init_subclass__(**kwargs)
 
     def __init__(self, session: Session | Page[Session] | str | None = None, **setting: Unpack[Setting]) -> None:
@@ -85,7 +88,13 @@ class RoomWidget(Widget, Generic[Session]):
         self._page = page
         self._drawn: Page[Any] | None = None
         super().__init__(
-            session=page.session, language=lang or page.voice.language, faces=faces or page.voice.faces, storage_key=key
+            shared=_shared(page),  # the script comes from there, and is needed at once
+            session=page.session,
+            language=lang or page.voice.language,
+            faces=faces or page.voice.faces,
+            storage_key=key,
+            height=setting.get("height", ""),
+            compact=setting.get("compact", False),
         )
         self._draw()
 
@@ -139,6 +148,17 @@ class RoomWidget(Widget, Generic[Session]):
             return
         self._drawn = page
         with self.hold_sync():
+            self.shared = _shared(page)
             for name, value in changes(before, page).items():
-                if name != "saved" or self.storage_key:
+                if self.has_trait(name) and (name != "saved" or self.storage_key):
                     setattr(self, name, value)
+
+
+def _shared(page: Page[Any]) -> dict[str, Shared]:
+    """The hidden models of a page: script and style of its room, its words, and what all rooms have in its voice."""
+    room, voice = page.room, page.voice
+    return {
+        "code": code(room.name),
+        "words": shared((room.name, voice), lambda: {"words": page.words()}),
+        "voice": shared(voice, lambda: of_voice(voice)),
+    }

@@ -93,10 +93,10 @@ test("the focus goes on to what can be done next, never to what takes something 
 
 test("a card travels from where it was to where it is", () => {
   const [from, to] = [
-    { left: 30, top: 50, width: 40 },
-    { left: 10, top: 100, width: 80 },
+    { left: 30, top: 50, width: 40, height: 60 },
+    { left: 10, top: 110, width: 80, height: 120 },
   ];
-  assert.equal(shift(from, to), "translate(20px, -50px) scale(0.5)");
+  assert.equal(shift(from, to), "translate(25%, -50%) scale(0.5)");
 });
 
 // --- texts

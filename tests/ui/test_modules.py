@@ -6,12 +6,10 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import anywidget
 import pytest
 
-from conquian.ui import live, modules
+from conquian.ui import modules
 from tests.scripts.node import run
-from tests.waiting import wait_until
 
 Save = Callable[..., None]
 
@@ -142,36 +140,6 @@ def test_modules_are_found_in_a_package_that_is_not_unpacked(tmp_path: Path, mon
         archive.writestr("conquian/rooms/a.js", 'import { b } from "../b.js";\nexport default b;\n')
         archive.writestr("conquian/b.js", "export const b = 1;\n")
     monkeypatch.setattr(modules, "PACKAGE", zipfile.Path(tmp_path / "package.zip", "conquian/"))
-    monkeypatch.setenv("ANYWIDGET_HMR", "1")
     modules.forget()
-    assert live.assets("rooms/a.js") == modules.joined("rooms/a.js")  # nothing is watched where nothing can be saved
+    assert "const b = 1;" in modules.joined("rooms/a.js")
     modules.forget()
-
-
-# --- while they are being worked on -----------------------------------------------------------------------------------
-
-
-def test_a_file_that_is_saved_shows_in_a_widget_that_is_there(
-    save: Save, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setenv("ANYWIDGET_HMR", "1")
-    monkeypatch.setattr(live, "PAUSE", 0.01)
-    save(a='import { b } from "./b.js";\nexport default b;\n', b='export const b = "before";\n', a_css=".a {}\n")
-
-    class Widget(anywidget.AnyWidget):
-        _esm = live.assets("a.js")
-        _css = live.assets("a.css")
-
-    widget = Widget()
-    assert '"before"' in str(widget._esm)
-    save(b="export const c = 1;\n")
-    wait_until(lambda: "conquian/a.js:1: conquian/b.js does not export b" in caplog.messages)
-    assert '"before"' in str(widget._esm), "half done: what was there before stays"
-    save(b='export const b = "after";\n', a_css=".b {}\n")
-    wait_until(lambda: '"after"' in str(widget._esm) and ".b" in str(widget._css))
-
-
-def test_without_being_asked_nothing_is_watched(save: Save, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("ANYWIDGET_HMR", raising=False)
-    save(a="export default 1;\n")
-    assert isinstance(live.assets("a.js"), str)

@@ -146,8 +146,8 @@ def sentences(view: Any, language: str) -> Iterator[tuple[str, str]]:
 
 def untold(screen: Any, language: str) -> list[str]:
     """The sentences of a page of which a term cannot be looked up."""
-    told = screen.words["told"] | screen.view["told"]
-    found = [*sentences(screen.view, language), *sentences(screen.words["text"], language)]
+    told = screen.page.words()["told"] | screen.view["told"]
+    found = [*sentences(screen.view, language), *sentences(screen.page.words()["text"], language)]
     return [
         text
         for text, spoken in found
@@ -165,7 +165,7 @@ def parts(view: Any) -> Iterator[dict[str, Any]]:
 
 def second_buttons(screen: Any) -> list[tuple[str, str]]:
     """The words that open a box on a page that has a button called so, each with that button."""
-    view, told = screen.view, screen.words["told"] | screen.view["told"]
+    view, told = screen.view, screen.page.words()["told"] | screen.view["told"]
     linked = {(text[start:end], name) for text, found in told.items() for start, end, name in found}
     linked |= {(each["text"], each["term"]) for each in parts(view) if each.get("kind") == "term"}
     labels = [each["label"] for each in parts(view) if "do" in each and "label" in each]

@@ -65,8 +65,9 @@ export function dragging(root, drop, signal) {
         drag.ghost = ghostOf(drag.card);
       }
       const box = root.getBoundingClientRect();
-      drag.ghost.style.left = `${event.clientX - box.left}px`;
-      drag.ghost.style.top = `${event.clientY - box.top}px`;
+      const zoom = root.currentCSSZoom ?? 1;
+      drag.ghost.style.left = `${(event.clientX - box.left) / zoom}px`;
+      drag.ghost.style.top = `${(event.clientY - box.top) / zoom}px`;
       light(targetAt(event));
     },
     { signal },

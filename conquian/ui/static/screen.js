@@ -6,6 +6,7 @@ import { sign, unpack } from "./cards.js";
 import { dragging } from "./drag.js";
 import { stepTo, TRAVEL, typeAhead } from "./keyboard.js";
 import { line, pulse } from "./line.js";
+import { settle } from "./notebook.js";
 import { button, fill, h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
 import { onSite } from "./site.js";
@@ -70,6 +71,7 @@ export class Screen {
     this.box = /** @type {HTMLDialogElement} */ (h("dialog.cq-box", { "aria-labelledby": this.id("law") }));
     this.root = h("div.cq", this.banner, this.body, this.live, this.box);
     el.append(this.root);
+    if (!onSite()) settle(el, this.root, model, signal);
     this.line = line(
       model,
       () => this.lost(),
@@ -255,6 +257,7 @@ export class Screen {
     this.held = undefined;
     if (held?.isWay) held.press(); // the visitor leaves all the same
     const { text } = this.words;
+    if (!onSite()) return this.tellLost(text.lost_cell);
     const isKept = this.model.get("storage_key") && this.isKept !== false;
     const kept = this.root.dataset.asking ? text.lost_step : text.lost;
     this.tellLost(isKept ? kept : text.lost_unkept);
@@ -270,7 +273,7 @@ export class Screen {
         "div.cq-banner.lay-cluster",
         { role: "alert" },
         h("span", said),
-        button("cq-big", { "data-ui": "reload" }, this.words.text.reload),
+        onSite() && button("cq-big", { "data-ui": "reload" }, this.words.text.reload),
       ),
     );
     this.root.dispatchEvent(new CustomEvent("conquian-lost", { bubbles: true })); // the host may find it again
@@ -348,7 +351,7 @@ export class Screen {
     if (name === "law") this.look(lawBox, node.dataset.law ?? "");
     if (name === "term") this.look(termBox, node.dataset.term ?? "");
     if (name === "back-in-box") this.lookBack();
-    if (name === "close") this.box.close();
+    if (name === "close") this.close();
   }
 
   /**
@@ -361,8 +364,15 @@ export class Screen {
     if (!this.box.open) this.way = [];
     this.way.push({ part, what, from: focused()?.dataset.focus });
     this.fillBox();
-    if (this.box.open) this.box.querySelector("h2")?.focus();
-    else this.box.showModal();
+    if (!this.box.open && onSite()) return this.box.showModal();
+    this.box.show(); // in a notebook the other cells can still be used
+    this.box.querySelector("h2")?.focus();
+  }
+
+  close() {
+    const from = this.way[0]?.from;
+    this.box.close();
+    if (!onSite()) this.body.querySelector(`[data-focus="${CSS.escape(from ?? "")}"]`)?.focus();
   }
 
   lookBack() {
@@ -509,7 +519,7 @@ export class Screen {
     this.isTouched = false;
     const node = /** @type {HTMLElement} */ (event.target);
     const isOption = node.getAttribute?.("role") === "option";
-    if (this.box.open) return; // the browser closes it
+    if (this.box.open && onSite()) return; // the browser closes it
     if (event.key === "Escape") this.escape();
     else if (event.ctrlKey || event.metaKey || event.altKey || !node.dataset?.rove) return;
     else if (TRAVEL.has(event.key)) this.travel(node, event.key, event.shiftKey);
@@ -525,6 +535,7 @@ export class Screen {
   escape() {
     this.drag.stop();
     if (this.open.menu) this.showMenu(false);
+    if (this.box.open) this.close();
   }
 
   /** @param {HTMLElement} node */

@@ -146,7 +146,7 @@ export type Slide = NonNullable<TeacherScene["view"]["slide"]>;
 export type Drawn = any;
 
 /** Where something is on the screen. */
-export type Box = Pick<DOMRect, "left" | "top" | "width">;
+export type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 /** A card as it was seen before the next drawing. */
 export interface Seen {
