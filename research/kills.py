@@ -181,7 +181,7 @@ class Browser:
             await asyncio.sleep(self.rng.uniform(0.3, 1.2))
             n, message = n + 1, next_step(page, self.rng)
             async with asyncio.timeout(PATIENCE):
-                await pupil.click(Click(room, {**message, "n": n}, (room, "answer", n)))
+                await pupil.click(Click(room, {**message, "n": n}, (room, "answered", n)))
             page = page.receive({**message, "n": n})
             self.kept = dict(pupil.told["saved"])
             self.lost += self.kept != dict(page.saved)

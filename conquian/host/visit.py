@@ -23,7 +23,7 @@ class Visit:
     >>> visit = Visit("melds", "?cards=3c4c5c&lang=en")
     >>> visit.hear({"method": "custom", "content": {"type": "undo", "n": 1}})
     >>> sorted(visit.news())
-    ['about', 'answer', 'saved', 'sprite', 'storage_key', 'terms', 'view', 'words']
+    ['about', 'answered', 'saved', 'sprite', 'storage_key', 'terms', 'view', 'words']
     >>> visit.news()
     {}
     """
@@ -47,7 +47,7 @@ class Visit:
             case {"method": "custom", "content": content}:
                 self.page = self.page.receive(content)
                 self._answer = message_number(content, self._answer)
-                self._tell("answer", self._answer)
+                self._tell("answered", self._answer)
 
     def news(self) -> dict[str, Any]:
         """All that has changed since this was asked last: traits by their names, as plain JSON."""

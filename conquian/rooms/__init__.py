@@ -49,10 +49,10 @@ ROOMS: Final = (
     Door("index", in_header=True),
     Door("hook"),
     Door("learn", in_header=True),
-    Door("puzzles", in_header=True, shares="learn"),
+    Door("puzzles", in_header=True, widget_name="PuzzleBoard", shares="learn"),
     Door("play", in_header=True),
-    Door("melds"),
-    Door("rearrange"),
+    Door("melds", widget_name="MeldBuilder"),
+    Door("rearrange", widget_name="RearrangeBench"),
     Door("forcing", widget_name="ForcingLab"),  # `Forcing` is a switch of the rules
     Door("outs"),
     Door("replay"),

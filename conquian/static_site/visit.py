@@ -22,6 +22,6 @@ def news(visit: Visit) -> str:
     >>> visit = Visit("melds", "?cards=3c4c5c", is_drawn=True)
     >>> hear(visit, '{"method": "custom", "content": {"type": "undo", "n": 1}}')
     >>> sorted(json.loads(news(visit)))
-    ['answer', 'saved', 'view']
+    ['answered', 'saved', 'view']
     """
     return json.dumps(linked(visit.news()), ensure_ascii=False, separators=(",", ":"))

@@ -14,14 +14,14 @@ from conquian.ui.messages import message_number
 class Widget(anywidget.AnyWidget):
     """A widget that answers the messages of a page.
 
-    The browser sends `{"type": …, "n": …}`; `receive` deals with it, and `answer` then holds that `n`: a page that does
-    not see its number come back knows that its kernel is gone. Every synced trait can be written by a visitor who
+    The browser sends `{"type": …, "n": …}`; `receive` deals with it, and `answered` then holds that `n`: a page that
+    does not see its number come back knows that its kernel is gone. Every synced trait can be written by a visitor who
     holds the page, so `set_state` lets nothing through but the traits in `browser_may_write`.
     """
 
     browser_may_write: ClassVar[frozenset[str]] = frozenset()
 
-    answer = traitlets.Int(0).tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
@@ -57,4 +57,4 @@ class Widget(anywidget.AnyWidget):
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         with self.hold_sync():
             self.receive(content)
-            self.answer = message_number(content, self.answer)
+            self.answered = message_number(content, self.answered)

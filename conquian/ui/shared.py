@@ -50,21 +50,24 @@ def shared(key: Hashable, value: Callable[[], Mapping[str, Any]]) -> Shared:
     return found
 
 
-def code(room: str) -> Shared:
-    """The hidden model of a room's script and style."""
-    return shared(room, lambda: _joined(room))
+def code(path: str) -> Shared:
+    """The hidden model of a screen's script and style, by their path in the package without the suffix."""
+    return shared(path, lambda: _joined(path))
 
 
-def _joined(room: str) -> dict[str, str]:
-    path = f"rooms/{room}/{room}"
-    return {"room": room, "script": modules.joined(f"{path}.js"), "style": modules.joined(f"{path}.css")}
+def _joined(path: str) -> dict[str, str]:
+    return {
+        "room": path.rpartition("/")[2],
+        "script": modules.joined(f"{path}.js"),
+        "style": modules.joined(f"{path}.css"),
+    }
 
 
 # --- while a script is worked on --------------------------------------------------------------------------------------
 
 
-def loader(room: str) -> str | VirtualFileContents:
-    """The `_esm` of a room's widget.
+def loader(path: str) -> str | VirtualFileContents:
+    """The `_esm` of a widget whose script and style stand at this path.
 
     With `ANYWIDGET_HMR=1`, as anywidget has it for a widget of one file, what is saved shows in JupyterLab at once: the
     files of the package are looked at twice a second and joined anew. Without it they are read once, by no thread.
@@ -75,11 +78,11 @@ def loader(room: str) -> str | VirtualFileContents:
     from anywidget._file_contents import VirtualFileContents  # noqa: PLC0415 - its inside, only while a script is worked on
 
     contents = VirtualFileContents(LOADER)
-    Thread(target=_follow, args=(room, package, _saved(package), contents), daemon=True).start()
+    Thread(target=_follow, args=(path, package, _saved(package), contents), daemon=True).start()
     return contents
 
 
-def _follow(room: str, package: Path, seen: dict[Path, int], contents: VirtualFileContents) -> None:
+def _follow(path: str, package: Path, seen: dict[Path, int], contents: VirtualFileContents) -> None:
     """Join anew whenever a file is saved; what cannot be joined is logged, and what was there before stays."""
     while True:
         time.sleep(PAUSE)
@@ -89,12 +92,12 @@ def _follow(room: str, package: Path, seen: dict[Path, int], contents: VirtualFi
         seen = now
         try:
             modules.forget()
-            joined = _joined(room)
+            joined = _joined(path)
         except (modules.ModuleError, OSError) as wrong:
             logging.getLogger(__name__).warning("%s", wrong)
             continue
-        if joined != code(room).value:
-            code(room).value = joined
+        if joined != code(path).value:
+            code(path).value = joined
             contents.contents = f"{LOADER}// {max(now.values())}\n"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from inspect import signature
+from inspect import cleandoc, signature
 from typing import Any, ClassVar, Generic, TypedDict, TypeVar, Unpack
 
 import traitlets
@@ -14,6 +14,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.ui.base import Widget
 from conquian.ui.changes import changes, of_voice
 from conquian.ui.page import Page
+from conquian.ui.plain_traits import PlainTrait, described
 from conquian.ui.room import Room, Voice
 from conquian.ui.shared import Shared, code, loader, shared, shared_trait
 
@@ -52,6 +53,8 @@ class RoomWidget(Widget, Generic[Session]):
     """
 
     room: ClassVar[Room[Any]]
+    code_path: ClassVar[str]
+    shows: ClassVar[Mapping[str, PlainTrait[Any]]] = {}
     browser_may_write: ClassVar[frozenset[str]] = frozenset(
         {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
     )
@@ -73,9 +76,16 @@ class RoomWidget(Widget, Generic[Session]):
     faces = _FacesTrait(Faces)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        if "room" in vars(cls):
-            cls._esm = loader(cls.room.name)
         super().__init_subclass__(**kwargs)
+        if "room" not in vars(cls):
+            return  # anywidget's own, of which each widget is
+        if "code_path" not in vars(cls):
+            cls.code_path = f"rooms/{cls.room.name}/{cls.room.name}"
+        cls._esm = loader(cls.code_path)
+        cls.shows = {name: each for name, each in vars(cls).items() if isinstance(each, PlainTrait)}
+        cls.browser_may_write |= {name for name, trait in cls.shows.items() if trait.take is not None}
+        if cls.shows:
+            cls.__doc__ = f"{cleandoc(cls.__doc__ or '')}\n\nTraits\n------\n{described(cls.shows)}\n"
 
     def __init__(self, session: Session | Page[Session] | str | None = None, **setting: Unpack[Setting]) -> None:
         if unknown := sorted(setting.keys() - Setting.__annotations__.keys()):
@@ -88,7 +98,7 @@ class RoomWidget(Widget, Generic[Session]):
         self._page = page
         self._drawn: Page[Any] | None = None
         super().__init__(
-            shared=_shared(page),  # the script comes from there, and is needed at once
+            shared=self._shared(page),  # the script comes from there, and is needed at once
             session=page.session,
             language=lang or page.voice.language,
             faces=faces or page.voice.faces,
@@ -126,6 +136,12 @@ class RoomWidget(Widget, Generic[Session]):
         if self._page.session != self.session or self._page.voice != voice:
             self._show(replace(self._page, session=self.session, voice=voice))
 
+    @traitlets.observe(traitlets.All)
+    def _set(self, change: Mapping[str, Any]) -> None:
+        trait, value = self.shows.get(change["name"]), change["new"]
+        if trait is not None and trait.take is not None and value != trait.read(self._page):
+            self.session = trait.taken(self, value)
+
     @traitlets.validate("session")
     def _of_this_room(self, proposal: Mapping[str, Any]) -> Any:
         kind, session = type(self._page.session), proposal["value"]
@@ -137,9 +153,19 @@ class RoomWidget(Widget, Generic[Session]):
 
     def _show(self, page: Page[Any]) -> None:
         """From now on this is the page: tell authors, then send what is to be seen and what is to be kept."""
+        before = self._page
+        told = [  # which are the same to an author, and not to the browser
+            name
+            for name, each in self.shows.items()
+            if each.read(before) == each.read(page) and each.seen(before) != each.seen(page)
+        ]
         self._page = page
         with self.hold_trait_notifications():
             self.session, self.language, self.faces = page.session, page.voice.language, page.voice.faces
+            for name, trait in self.shows.items():
+                self.set_trait(name, trait.read(page))
+        if told:
+            self.send_state(told)
         self._draw()
 
     def _draw(self) -> None:
@@ -148,17 +174,15 @@ class RoomWidget(Widget, Generic[Session]):
             return
         self._drawn = page
         with self.hold_sync():
-            self.shared = _shared(page)
+            self.shared = self._shared(page)
             for name, value in changes(before, page).items():
                 if self.has_trait(name) and (name != "saved" or self.storage_key):
                     setattr(self, name, value)
 
-
-def _shared(page: Page[Any]) -> dict[str, Shared]:
-    """The hidden models of a page: script and style of its room, its words, and what all rooms have in its voice."""
-    room, voice = page.room, page.voice
-    return {
-        "code": code(room.name),
-        "words": shared((room.name, voice), lambda: {"words": page.words()}),
-        "voice": shared(voice, lambda: of_voice(voice)),
-    }
+    def _shared(self, page: Page[Any]) -> dict[str, Shared]:
+        """The hidden models of a page: its script and style, its words, and what all pages have in its voice."""
+        return {
+            "code": code(self.code_path),
+            "words": shared((page.room.name, page.voice), lambda: {"words": page.words()}),
+            "voice": shared(page.voice, lambda: of_voice(page.voice)),
+        }

@@ -252,7 +252,7 @@ class Learner:
         while True:
             content = await self._receive("comm_msg")
             if content["comm_id"] == comm:
-                self.told = {"answer": 0, **content["data"]["state"]}
+                self.told = {"answered": 0, **content["data"]["state"]}
                 return {comm: self.told}
 
     async def _states(self) -> States:

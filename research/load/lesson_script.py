@@ -47,7 +47,7 @@ class LessonScript:
             if not room:
                 raise Missing("the lesson")
             for n, message in enumerate(self.messages, 1):
-                yield Click(room, {**message, "n": n}, (room, "answer", n))
+                yield Click(room, {**message, "n": n}, (room, "answered", n))
 
         return clicked
 

@@ -58,9 +58,9 @@ def test_a_room_is_opened_and_says_all_that_has_to_be_drawn(room: str) -> None:
 def test_what_was_touched_before_is_answered_with_the_opening() -> None:
     line = Line().opened(KernelVisits(), asked(drawn=True, heard=(TOUCH,)))
     ((_, told),) = line.said
-    assert told["state"]["answer"] == 1
+    assert told["state"]["answered"] == 1
     assert told["state"]["view"]["groups"][0]["cards"] == ["3c"]
-    assert line.hears({"method": "custom", "content": {"type": "still_there", "n": 2}}) == {"answer": 2}
+    assert line.hears({"method": "custom", "content": {"type": "still_there", "n": 2}}) == {"answered": 2}
 
 
 def test_who_opens_another_room_has_left_the_one_before() -> None:

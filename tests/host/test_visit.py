@@ -41,7 +41,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
     for n in range(1, 6):
         content = next_message(view, rng, first["words"], sorted(page.room.readers))
         found = wished(visit, n, **content)
-        assert found["answer"] == n
+        assert found["answered"] == n
         assert found["view"]["spoken"]["n"] == n
         kept = found.get("saved", kept)
         assert kept == visit.page.saved
@@ -53,7 +53,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
 def test_what_is_drawn_already_is_not_said_again(door: Door) -> None:
     visit = Visit(door.name, "?lang=es", is_drawn=True)
     assert written(visit, browser_languages="es", browser_faces="") == {}
-    assert wished(visit, 1, type="still_there") == {"answer": 1}
+    assert wished(visit, 1, type="still_there") == {"answered": 1}
     assert wished(visit, 2, type="nonsense")["view"]["spoken"]["n"] == 1
 
 
@@ -96,13 +96,13 @@ def test_a_room_that_is_not_there_is_refused() -> None:
 
 def test_an_answer_is_not_said_again() -> None:
     visit = Visit("melds", "?lang=en")
-    assert wished(visit, 1, type="toggle", card="3c")["answer"] == 1
+    assert wished(visit, 1, type="toggle", card="3c")["answered"] == 1
     visit.hear({"method": "custom", "content": {"type": "toggle", "card": "4c"}})
-    assert visit.news().keys() & {"answer", "view"} == {"view"}
-    assert wished(visit, 2, type="still_there") == {"answer": 2}
+    assert visit.news().keys() & {"answered", "view"} == {"view"}
+    assert wished(visit, 2, type="still_there") == {"answered": 2}
 
 
 def test_nothing_was_answered_before_the_first_wish() -> None:
     visit = Visit("melds", "?lang=en")
     visit.hear({"method": "custom", "content": {"type": "still_there"}})
-    assert visit.news()["answer"] == 0
+    assert visit.news()["answered"] == 0

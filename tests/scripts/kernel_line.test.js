@@ -80,11 +80,11 @@ test("what the open room says is heard, and nothing else", () => {
   line.reach();
   line.visit(room, []);
   const name = sockets[0].sent[0].content.comm_id;
-  sockets[0].brings("comm_msg", { comm_id: name, data: { method: "update", state: { answer: 1 } } });
-  sockets[0].brings("comm_msg", { comm_id: "other", data: { method: "update", state: { answer: 2 } } });
+  sockets[0].brings("comm_msg", { comm_id: name, data: { method: "update", state: { answered: 1 } } });
+  sockets[0].brings("comm_msg", { comm_id: "other", data: { method: "update", state: { answered: 2 } } });
   sockets[0].brings("comm_close", { comm_id: name, data: {} });
   sockets[0].brings("status", { execution_state: "busy" });
-  assert.deepEqual(heard, [{ method: "update", state: { answer: 1 } }]);
+  assert.deepEqual(heard, [{ method: "update", state: { answered: 1 } }]);
   assert.equal(lost, 0);
 });
 

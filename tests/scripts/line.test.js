@@ -63,11 +63,11 @@ test("only the answer to the last message counts, and numbers go on from another
   const ours = open();
   ours.send({ type: "one" });
   ours.send({ type: "two" });
-  python.set("answer", 1);
+  python.set("answered", 1);
   assert.deepEqual(told, []);
-  python.set("answer", 2);
+  python.set("answered", 2);
   assert.deepEqual(told, [true]);
-  python.set("answer", 7);
+  python.set("answered", 7);
   ours.send({ type: "three" });
   assert.equal(python.sent.at(-1).n, 8);
 });

@@ -98,7 +98,7 @@ export function clock() {
 /** A model as anywidget has it: what is `sent` is remembered, and `answer` says that Python has done it. */
 export function model(traits = {}) {
   const listeners = new Map();
-  const values = { answer: 0, saved: {}, storage_key: "", words: {}, view: {}, ...traits };
+  const values = { answered: 0, saved: {}, storage_key: "", words: {}, view: {}, ...traits };
   const made = {
     sent: [],
     told: {}, // what has reached Python of the traits
@@ -121,7 +121,7 @@ export function model(traits = {}) {
     },
     send: (message) => made.sent.push(message),
     answer(changes = {}) {
-      made.set("answer", made.sent.at(-1)?.n ?? values.answer + 1);
+      made.set("answered", made.sent.at(-1)?.n ?? values.answered + 1);
       for (const [name, value] of Object.entries(changes)) made.set(name, value);
     },
   };

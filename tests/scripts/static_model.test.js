@@ -7,7 +7,7 @@ let posted;
 let told;
 
 beforeEach(() => {
-  model = new Model({ answer: 0, view: { n: 1 } });
+  model = new Model({ answered: 0, view: { n: 1 } });
   posted = [];
   told = [];
 });
@@ -46,19 +46,19 @@ test("what is said before there is anyone to hear it waits, in its order", () =>
 
 test("all that Python says is there before anyone is told of any, and is not sent back", () => {
   open();
-  model.on("change:answer", () => told.push(["answer", model.get("view").n]));
-  model.on("change:view", () => told.push(["view", model.get("answer")]));
+  model.on("change:answered", () => told.push(["answered", model.get("view").n]));
+  model.on("change:view", () => told.push(["view", model.get("answered")]));
   model.on("change", () => told.push(["all"]));
-  model.take({ answer: 4, view: { n: 2 } });
-  assert.deepEqual(told, [["answer", 2], ["view", 4], ["all"]]);
+  model.take({ answered: 4, view: { n: 2 } });
+  assert.deepEqual(told, [["answered", 2], ["view", 4], ["all"]]);
   model.save_changes();
   assert.deepEqual(posted, []);
 });
 
 test("what is as it was is not told", () => {
-  model.on("change:answer", () => told.push("answer"));
+  model.on("change:answered", () => told.push("answered"));
   model.on("change", () => told.push("all"));
-  model.take({ answer: 0 });
+  model.take({ answered: 0 });
   assert.deepEqual(told, []);
 });
 

@@ -125,6 +125,7 @@ def test_every_script_and_style_is_imported_or_begins_a_widget() -> None:
     }
     begin = {ROOT / "conquian" / f"{entry}.{ending}" for entry in ENTRIES for ending in ("js", "css")}
     begin |= {ROOT / "conquian/static_site" / each for each in OF_FILES}
+    begin |= {ROOT / f"conquian/ui/static/picker.{ending}" for ending in ("js", "css")}
     begin.add(ROOT / "conquian/ui/static/loader.js")  # which loads the others in a notebook
     begin |= {ROOT / f"conquian/worksheet/{each}.css" for each in ("worksheet", "class_table")}  # in the sheet itself
     assert len(all_of_them - begin) > 15

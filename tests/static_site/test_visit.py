@@ -19,7 +19,7 @@ def test_a_message_is_heard_and_what_it_changed_is_said() -> None:
     visit = Visit("melds", "?lang=en", is_drawn=True)
     hear(visit, '{"method": "custom", "content": {"type": "toggle", "card": "3c", "n": 4}}')
     said = json.loads(news(visit))
-    assert said["answer"] == 4
+    assert said["answered"] == 4
     assert said["view"]["groups"][0]["cards"] == ["3c"]
     assert news(visit) == "{}"
 

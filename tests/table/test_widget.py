@@ -49,7 +49,7 @@ def test_what_cannot_be_is_refused_with_what_can() -> None:
     one = table()
     with pytest.raises(cq.IllegalAction):
         one.play("turn")
-    with pytest.raises(NotationError):
+    with pytest.raises(traitlets.TraitError, match="nonsense"):
         one.position = "nonsense"
     assert one.position == str(cq.position(OFFERED))
 
@@ -180,12 +180,24 @@ def test_whatever_is_touched_there_is_a_sentence_and_the_game_stays_legal(rules:
         assert replayed == one.session.game.state
 
 
-def test_a_position_cannot_be_written_by_the_browser() -> None:
+def test_the_browser_writes_no_position_of_which_it_does_not_know_all() -> None:
+    dealt = str(cq.deal(1))
+    hidden = Table(dealt, plays="pone", aids=("waste",))
+    seen = str(cq.player_view(cq.deal(1), "pone").state)
+    assert hidden.get_state("position") == {"position": seen}
+    for line in (seen, str(cq.deal(2))):
+        write(hidden, position=line)
+        assert hidden.position == dealt
+    assert Table(dealt, plays="pone").get_state("position") == {"position": dealt}
+
+
+def test_what_the_browser_may_see_it_may_write_and_nothing_else() -> None:
     one = table()
     before = one.session
-    write(one, position=str(cq.deal(1)), session={}, view={}, language="es")
-    assert one.position == str(cq.position(OFFERED))
+    write(one, position="nonsense", last_action="turn", session={}, view={}, language="es")
     assert one.session == before
+    write(one, position=str(cq.deal(1)))
+    assert one.position == str(one.session.game.state) == str(cq.deal(1))
 
 
 def test_a_session_is_one_of_this_room() -> None:

@@ -18,9 +18,9 @@ def receive(widget: Widget, data: object, *buffers: bytes) -> None:
 
 def send(widget: Widget, message: Mapping[str, object]) -> None:
     """Send a message as the page does, and see it answered."""
-    number = widget.answer + 1
+    number = widget.answered + 1
     receive(widget, {"method": "custom", "content": {**message, "n": number}})
-    assert widget.answer == number
+    assert widget.answered == number
 
 
 def tell(widget: Widget, kind: str, **fields: object) -> str:

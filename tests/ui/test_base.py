@@ -11,4 +11,4 @@ from conquian.ui.base import Widget
 def test_a_widget_that_asks_nothing_answers_a_message_all_the_same(content: object, answer: int) -> None:
     widget = Widget()
     widget._on_message(widget, content, [])  # called as it stands: ipywidgets would only log what it raises
-    assert widget.answer == answer
+    assert widget.answered == answer

@@ -37,7 +37,7 @@ from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.widget import Play
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.session import PuzzleSession
-from conquian.rooms.puzzles.widget import Puzzles
+from conquian.rooms.puzzles.widget import PuzzleBoard
 from conquian.rooms.replay.annotated_games import names
 from conquian.rooms.replay.widget import Replay
 from conquian.rooms.sets.library import names as chapter_sets
@@ -152,7 +152,7 @@ def opened(page: str, rng: Random) -> Widget:
             name = rng.choice(lessons())
             return Learn(LessonSession.begin(name, rng.randrange(len(lesson(name).levels))), storage_key="l")
         case "puzzles":
-            return Puzzles(PuzzleSession(rng.choice(library.names())), storage_key="q")
+            return PuzzleBoard(PuzzleSession(rng.choice(library.names())), storage_key="q")
         case "forcing":
             try:
                 return ForcingLab(ForcingAttempt.free(state), storage_key="f")
@@ -248,7 +248,7 @@ def test_whatever_is_sent_there_is_a_sentence_and_nothing_is_told(page: str) -> 
         if kept:
             write(table, saved=anything(rng.choice(kept), rng))
         for _ in range(40):
-            n = table.answer + 1
+            n = table.answered + 1
             sent = message(page, table, rng)
             receive(table, {"method": "custom", "content": {**sent, "n": n}})
             assert table.answer == n, sent

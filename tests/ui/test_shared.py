@@ -76,9 +76,9 @@ def test_a_file_that_is_saved_shows_in_a_widget_that_is_there(
     modules.forget()
 
     class Widget(anywidget.AnyWidget):
-        _esm = shared.loader("a")
+        _esm = shared.loader("rooms/a/a")
 
-    widget, code = Widget(), shared.code("a")
+    widget, code = Widget(), shared.code("rooms/a/a")
     before = str(widget._esm)
     save("b.js", "export const c = 1;\n")
     wait_until(lambda: "conquian/rooms/a/a.js:1: conquian/rooms/a/b.js does not export b" in caplog.messages)
@@ -92,4 +92,4 @@ def test_a_file_that_is_saved_shows_in_a_widget_that_is_there(
 
 def test_without_being_asked_nothing_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ANYWIDGET_HMR", raising=False)
-    assert isinstance(shared.loader("table"), str)
+    assert isinstance(shared.loader("rooms/table/table"), str)

@@ -28,7 +28,7 @@ async function json(path) {
 }
 
 export class Visit {
-  #model = new Model({ answer: 0, saved: {}, elsewhere: {}, browser_languages: "", browser_faces: "" });
+  #model = new Model({ answered: 0, saved: {}, elsewhere: {}, browser_languages: "", browser_faces: "" });
   #over = new AbortController();
   /** @type {Widget | undefined} */
   #widget;

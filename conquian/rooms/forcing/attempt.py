@@ -291,7 +291,7 @@ def read(fields: Mapping[str, str]) -> ForcingAttempt:
         attempt = ForcingAttempt.free(state)
     else:
         attempt = ForcingAttempt.begin(**_place(_COURSE.decode(fields)["course"]).decode(fields))
-    return _with_done(_with_picks(attempt, fields), fields).under(fields.get("value", ""))
+    return with_done(_with_picks(attempt, fields), fields).under(fields.get("value", ""))
 
 
 def _with_picks(attempt: ForcingAttempt, fields: Mapping[str, str]) -> ForcingAttempt:
@@ -300,7 +300,7 @@ def _with_picks(attempt: ForcingAttempt, fields: Mapping[str, str]) -> ForcingAt
     return replace(attempt, picks=_PICKS.decode(fields)["picks"] | attempt.task.told)
 
 
-def _with_done(attempt: ForcingAttempt, fields: Mapping[str, str]) -> ForcingAttempt:
+def with_done(attempt: ForcingAttempt, fields: Mapping[str, str]) -> ForcingAttempt:
     """The attempt after the actions of the link; the answer is not counted again."""
     if not isinstance(attempt.task, PlayTask):
         return attempt

@@ -11,19 +11,38 @@ from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.room import ROOM
 from conquian.rooms.replay.session import ReplaySession
 from conquian.ui.page import Page
+from conquian.ui.plain_traits import PlainTrait
 from conquian.ui.room import Room
 from conquian.ui.widget import RoomWidget, Setting
+
+
+def _note(page: Page[ReplaySession]) -> str:
+    found = page.session.playback.facing(page.voice.faces).note(page.voice.language)
+    return "" if found is None else found.text
 
 
 class Replay(RoomWidget[ReplaySession]):
     """A game to look through, as in `Replay("squeeze", ply=24, lang="de")` or `Replay(record)`.
 
-    Without a game it is the first of ours. One hand lies open, that of `seat`, until both are wanted. `playback` is the
-    game and where its reader stands, `go(ply)` goes elsewhere. From every position both seats can be played on; the
-    game itself stays as it is. Raises KeyError for an unknown game.
+    Without a game it is the first of ours. One hand lies open, that of `seat`, until both are wanted. `record` is the
+    game, and can be set; from every position both seats can be played on, and the game itself stays as it is. Raises
+    KeyError for an unknown game.
     """
 
     room: ClassVar[Room[ReplaySession]] = ROOM
+
+    ply = PlainTrait(
+        int,
+        lambda page: page.session.playback.ply,
+        take=lambda session, ply: session.entered(session.playback.at(ply)),
+        help="The number of actions that have been played; one beyond the last goes to the last.",
+    )
+    position = PlainTrait(
+        str,
+        lambda page: str(page.session.table.game.state),
+        help="The position that is shown, as its line.",
+    )
+    note = PlainTrait(str, _note, help="What the record says of the last action; empty where it says nothing.")
 
     def __init__(
         self,
@@ -52,6 +71,6 @@ class Replay(RoomWidget[ReplaySession]):
         """The game, or what was made of it while exploring."""
         return self.page.session.record(self.faces)
 
-    def go(self, ply: int) -> None:
-        """Go to the position after this number of actions."""
-        self.session = self.page.session.entered(self.page.session.playback.at(ply))
+    @record.setter
+    def record(self, game: Record) -> None:
+        self.session = self.page.session.entered(Playback(game))

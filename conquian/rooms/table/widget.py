@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, ClassVar, Unpack
-
-import traitlets
+from typing import ClassVar, Unpack
 
 from conquian.game.actions import Action
+from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import Seat, State
 from conquian.notation import codes
 from conquian.notation.position import SEAT, position
@@ -18,33 +17,62 @@ from conquian.table.messages import Aid
 from conquian.table.session import BOTH, NOBODY, TableSession
 from conquian.table.state import TableState
 from conquian.ui.page import Page
+from conquian.ui.plain_traits import PlainTrait, as_text
 from conquian.ui.room import Room
 from conquian.ui.widget import RoomWidget, Setting
+
+
+def _seen(page: Page[TableSession]) -> str:
+    """The position as far as the browser may know it: hidden cards are no part of it unless one may lay them open."""
+    session, state = page.session, page.session.game.state
+    return str(
+        state if {Aid.HAND, Aid.STOCK} <= session.aids | session.opened else player_view(state, session.seat).state
+    )
 
 
 class Table(RoomWidget[TableSession]):
     """A game at a table, as in `Table("pone=… dealer=… turn=pone/left", seat="pone", lang="de")`.
 
-    Without a position a deal is dealt. `seat` is from whose side one looks (pone), `plays` for whom one acts ("both",
-    "pone", "dealer" or "nobody"), `aids` what may be shown on demand (waste, hand, stock, legal). `position` is the
-    position as its canonical line, `session` the whole table: both can be read, set and observed, as can `language` and
-    `faces`; `play("meld 3c4c5c")` does something at the table, `record` is what was played. Raises NotationError for
-    what cannot be read, IllegalAction for what is not allowed, TypeError for an unknown argument.
+    Without a position a deal is dealt; a player's view shows what that player knows, from its seat. `seat` is from
+    whose side one looks (pone), `plays` for whom one acts ("both", "pone", "dealer" or "nobody"), `aids` what may be
+    shown on demand (waste, hand, stock, legal). `position` can be read, set, observed and linked, `last_action`,
+    `chosen` and `refused` read and observed, `session` is the whole table. `play("meld 3c4c5c")` does something at the
+    table, `record` is what was played. Raises NotationError for what cannot be read, IllegalAction for what is not
+    allowed, TypeError for an unknown argument.
     """
 
     room: ClassVar[Room[TableSession]] = ROOM
 
-    position = traitlets.Unicode()
+    position = PlainTrait(
+        str,
+        lambda page: str(page.session.game.state),
+        take=lambda session, line: session.begun(TableState.at(position(line))),
+        seen=_seen,
+        help="The position as its line, such as pone=… dealer=… turn=pone/left.",
+    )
+    last_action = PlainTrait(
+        str,
+        lambda page: str(page.session.game.done[-1]) if page.session.game.done else "",
+        help="The last action, such as discard 7h; empty before the first.",
+    )
+    chosen = PlainTrait(str, lambda page: as_text(page.session.game.chosen), help="The cards that are chosen: 6h7h.")
+    refused = PlainTrait(
+        str,
+        lambda page: " ".join(page.session.refusal["laws"]) if page.session.refusal else "",
+        help="The laws by which the last wish was refused, such as 4.4; empty if it was not.",
+    )
 
     def __init__(
         self,
-        start: str | State | TableState | TableSession | Page[TableSession] | None = None,
+        start: str | State | PlayerView | TableState | TableSession | Page[TableSession] | None = None,
         *,
         seat: str | None = None,
         plays: str = "both",
         aids: Iterable[str] = tuple(Aid),
         **setting: Unpack[Setting],
     ) -> None:
+        if isinstance(start, PlayerView):
+            seat, start = seat or str(start.seat), start.state
         page = start if isinstance(start, Page) else Page(self.room, _opened(start), asked=start is not None)
         session = replace(page.session, plays=_players(plays), aids=frozenset(map(Aid, aids)))
         if seat is not None:
@@ -60,22 +88,6 @@ class Table(RoomWidget[TableSession]):
         """Do something at the table, for the player to act. Raises NotationError, IllegalAction or UnknownCards."""
         wanted = codes.action(action) if isinstance(action, str) else action
         self.session = self.page.session.gone_to(self.page.session.game.do(wanted))
-
-    # --- the position, for authors ------------------------------------------------------------------------------------
-
-    @traitlets.observe("session")
-    def _sat(self, change: Mapping[str, Any]) -> None:
-        self.position = str(change["new"].game.state)
-
-    @traitlets.observe("position")
-    def _placed(self, change: Mapping[str, Any]) -> None:
-        if change["new"] != str(self.session.game.state):
-            self.session = self.session.begun(TableState.at(position(change["new"])))
-
-    @traitlets.validate("position")
-    def _readable(self, proposal: Mapping[str, Any]) -> str:
-        line: str = proposal["value"]
-        return line if line == str(self.session.game.state) else str(position(line))
 
 
 def _opened(start: str | State | TableState | TableSession | None) -> TableSession:

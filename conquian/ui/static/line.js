@@ -15,7 +15,7 @@ export function line(model, onLost, onAnswer) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let wishes = 0; // how many of the unanswered intents are wishes, not only questions
-  let n = model.get("answer"); // an answer names the intent that it answers
+  let n = model.get("answered"); // an answer names the intent that it answers
   // a page that brings its own Python is drawn before that is there: what is wished waits, and is not lost
   const late = () => {
     if (model.get("opening")) timer = setTimeout(late, PATIENCE);
@@ -25,7 +25,7 @@ export function line(model, onLost, onAnswer) {
     }
   };
   const answered = () => {
-    if (model.get("answer") < n) return;
+    if (model.get("answered") < n) return;
     clearTimeout(timer);
     timer = undefined;
     onAnswer(wishes > 0);
@@ -33,7 +33,7 @@ export function line(model, onLost, onAnswer) {
   };
   /** @param {Message} intent */
   const send = (intent) => {
-    n = Math.max(n, model.get("answer")) + 1; // another view may have asked in between
+    n = Math.max(n, model.get("answered")) + 1; // another view may have asked in between
     timer ??= setTimeout(late, PATIENCE);
     try {
       model.send({ ...intent, n });
@@ -42,7 +42,7 @@ export function line(model, onLost, onAnswer) {
       console.info("conquian: not sent", problem);
     }
   };
-  model.on("change:answer", answered);
+  model.on("change:answered", answered);
   return {
     /** @param {Message} intent */
     send(intent) {
@@ -54,7 +54,7 @@ export function line(model, onLost, onAnswer) {
     },
     close() {
       clearTimeout(timer);
-      model.off("change:answer", answered);
+      model.off("change:answered", answered);
     },
   };
 }

@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 
 from conquian.explain.names import Faces
 from conquian.pages import melds
-from conquian.rooms.melds.widget import Melds
+from conquian.rooms.melds.widget import MeldBuilder
 from tests.ui.page import receive, tell, write
 
 pytestmark = pytest.mark.slow
 
 
-def laid(table: Melds) -> str:
+def laid(table: MeldBuilder) -> str:
     return str(table.session.fields().get("cards", ""))
 
 
 def test_setting_the_bench_in_python_redraws_it() -> None:
-    table, other = Melds(), Melds("3c4c5c")
+    table, other = MeldBuilder(), MeldBuilder("3c4c5c")
     table.session = other.session
     assert table.view["groups"] == other.view["groups"]
 
@@ -35,7 +35,7 @@ JSON = st.recursive(
 
 @given(JSON)
 def test_no_envelope_breaks_the_table(data: Any) -> None:
-    table = Melds()
+    table = MeldBuilder()
     receive(table, data)
     for method in ("update", "custom", "backbone", data):
         receive(table, {"method": method, "state": data, "content": data, "buffer_paths": data})
@@ -46,7 +46,7 @@ def test_no_envelope_breaks_the_table(data: Any) -> None:
     "name", ["view", "words", "answer", "storage_key", "_esm", "_css", "layout", "bench", "nonsense"]
 )
 def test_the_page_cannot_write_what_is_not_its_own(name: str) -> None:
-    table = Melds("3c4c5c")
+    table = MeldBuilder("3c4c5c")
     before = getattr(table, name, None)
     hostile: tuple[object, ...] = ("alert(1)", {}, 7, None)
     for value in hostile:
@@ -56,18 +56,18 @@ def test_the_page_cannot_write_what_is_not_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("paths", [[["saved", "cards"]], [["saved"], ["view"]], [[]], [7], "x", 7, {}, True])
 def test_binary_messages_are_dropped(paths: object) -> None:
-    table = Melds(storage_key="test")
+    table = MeldBuilder(storage_key="test")
     receive(table, {"method": "update", "state": {"saved": {"version": 1}}, "buffer_paths": paths}, b"AcAdAh")
     assert table.saved == {}
 
 
 def test_only_these_traits_may_be_written_by_the_page() -> None:
-    assert Melds.browser_may_write == {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
-    assert Melds.browser_may_write <= set(Melds.class_traits(sync=True))
+    assert MeldBuilder.browser_may_write == {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
+    assert MeldBuilder.browser_may_write <= set(MeldBuilder.class_traits(sync=True))
 
 
 def test_a_value_of_the_wrong_type_is_dropped() -> None:
-    table = Melds(storage_key="test")
+    table = MeldBuilder(storage_key="test")
     wrong: tuple[object, ...] = ([], "x", 7, None)
     for value in wrong:
         write(table, saved=value, browser_languages=[value])
@@ -75,14 +75,14 @@ def test_a_value_of_the_wrong_type_is_dropped() -> None:
 
 
 def test_nothing_is_kept_before_the_learner_acts_or_without_a_key() -> None:
-    assert Melds(storage_key="test").saved == {}
-    table = Melds()
+    assert MeldBuilder(storage_key="test").saved == {}
+    table = MeldBuilder()
     tell(table, "toggle", card="7h")
     assert table.saved == {}
 
 
 def test_what_was_kept_does_not_undo_what_the_learner_has_done_since() -> None:
-    table = Melds(storage_key="test")
+    table = MeldBuilder(storage_key="test")
     tell(table, "toggle", card="7h")
     write(table, saved={"version": 1, "cards": "AcAdAh"})
     assert laid(table) == "7h"
@@ -90,10 +90,10 @@ def test_what_was_kept_does_not_undo_what_the_learner_has_done_since() -> None:
 
 @pytest.mark.parametrize(("languages", "spoken"), [("de-CH,en", "de"), ("fr,es-MX", "es"), ("fr", "en"), ("", "en")])
 def test_the_browser_s_language_is_spoken_where_none_was_asked_for(languages: str, spoken: str) -> None:
-    table = Melds()
+    table = MeldBuilder()
     write(table, browser_languages=languages)
     assert table.language == spoken
-    asked = Melds(lang="es")
+    asked = MeldBuilder(lang="es")
     write(asked, browser_languages=languages)
     assert asked.language == "es"
 
@@ -105,7 +105,7 @@ def test_a_link_holds_the_whole_bench_the_language_and_the_faces() -> None:
     tell(table, "faces", value="spanish")
     taken = "cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h"
     assert table.view["link"] == f"?{taken}&lang=de&faces=spanish"
-    assert Melds().view["link"] == "", "a notebook that keeps nothing has no address"
+    assert MeldBuilder().view["link"] == "", "a notebook that keeps nothing has no address"
 
 
 @pytest.mark.parametrize("query", ["", "lang=xx&faces=<b>", "&&&=;;", "cards=", "lang=de&lang=fr"])

@@ -12,7 +12,7 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.room import ROOM
 from conquian.rooms.puzzles.session import PuzzleSession
-from conquian.rooms.puzzles.widget import Puzzles
+from conquian.rooms.puzzles.widget import PuzzleBoard
 from conquian.table.alma import Occasion
 from conquian.ui.page import Page
 from tests.rooms.company import line, lines, texts
@@ -20,7 +20,7 @@ from tests.rooms.puzzles.visitor import FIRST, opened, solve
 from tests.ui.page import tell, write
 
 
-def fail(page: Puzzles) -> str:
+def fail(page: PuzzleBoard) -> str:
     """Answer wrongly at the table; what was said."""
     puzzle = page.place.puzzle
     wrong = next(each for each in puzzle.certificate.rejected if page.place.is_legal(each))
@@ -110,7 +110,7 @@ def test_whether_alma_is_there_is_kept() -> None:
     page = opened()
     tell(page, "company")
     saved = json.loads(json.dumps(page.saved))
-    again = Puzzles(storage_key="learn")
+    again = PuzzleBoard(storage_key="learn")
     write(again, saved=saved)
     assert not again.session.alma.is_seen
     assert not Page.open(ROOM, {"puzzle": FIRST}).restore(saved).session.alma.is_seen

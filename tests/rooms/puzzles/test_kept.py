@@ -15,7 +15,7 @@ from conquian.rooms.learn.widget import Learn
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.widget import Puzzles
+from conquian.rooms.puzzles.widget import PuzzleBoard
 from tests.rooms.puzzles.test_session import HUNTS, LISTED, QUESTION
 from tests.rooms.puzzles.visitor import (
     FIRST,
@@ -125,7 +125,7 @@ def test_whatever_is_sent_the_page_stands(name: str) -> None:
     {"puzzle": "hole-001", "found": "decline"},
 ])  # fmt: skip
 def test_a_place_that_cannot_be_gives_way_and_the_progress_stays(place: dict[str, str]) -> None:
-    page = Puzzles(lang="en", storage_key="learn")
+    page = PuzzleBoard(lang="en", storage_key="learn")
     progress = Progress(puzzles={OPEN: Result.PASSED}, puzzle=place)
     write(page, saved={"version": 1, "file": dumps(progress, {"lesson": "pack"})})
     now = page.place

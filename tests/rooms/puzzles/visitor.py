@@ -8,22 +8,22 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
-from conquian.rooms.puzzles.widget import Puzzles
+from conquian.rooms.puzzles.widget import PuzzleBoard
 from tests.ui.page import tell
 
 FIRST: Final = "hole-001"
 OPEN: Final = next(name for name in library.mined() if PuzzleSession(name).known is PuzzleKnown.ALL)
 
 
-def opened(name: str = FIRST, language: str = "en") -> Puzzles:
-    return Puzzles(PuzzleSession(name), lang=language, storage_key="learn")
+def opened(name: str = FIRST, language: str = "en") -> PuzzleBoard:
+    return PuzzleBoard(PuzzleSession(name), lang=language, storage_key="learn")
 
 
-def big(page: Puzzles) -> list[str]:
+def big(page: PuzzleBoard) -> list[str]:
     return [button["do"] for button in page.view["choices"]]
 
 
-def tools(page: Puzzles) -> list[str]:
+def tools(page: PuzzleBoard) -> list[str]:
     return [button["do"] for button in page.view["tools"]]
 
 
@@ -32,17 +32,17 @@ def text_of(pieces: list[dict[str, Any]]) -> str:
     return "".join(piece["text"] for piece in pieces)
 
 
-def proved_on(page: Puzzles) -> dict[str, Any]:
+def proved_on(page: PuzzleBoard) -> dict[str, Any]:
     """What the page says was proved; nothing before it was solved."""
     return page.view["proved"] or {}
 
 
-def at_table_on(page: Puzzles) -> dict[str, Any]:
+def at_table_on(page: PuzzleBoard) -> dict[str, Any]:
     """What the page says the answers are worth at the table; nothing before it was solved."""
     return page.view["at_table"] or {}
 
 
-def solve(page: Puzzles) -> None:
+def solve(page: PuzzleBoard) -> None:
     """Answer as a solver who knows."""
     now = page.place
     asked = now.asked

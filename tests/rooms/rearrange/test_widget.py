@@ -9,7 +9,7 @@ import pytest
 from conquian.explain.words import LANGUAGES, topic
 from conquian.rooms.index.widget import Index
 from conquian.rooms.rearrange.session import EXAMPLES, RearrangeCourse, RearrangeSession
-from conquian.rooms.rearrange.widget import Rearrange
+from conquian.rooms.rearrange.widget import RearrangeBench
 from tests.ui.page import tell
 
 pytestmark = pytest.mark.slow
@@ -32,14 +32,14 @@ T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
 def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
     course: RearrangeCourse, wishes: list[str], buttons: dict[str, bool]
 ) -> None:
-    bench = Rearrange(replace(RearrangeSession.begin(RearrangeCourse.FIRST, 1897), course=course))
+    bench = RearrangeBench(replace(RearrangeSession.begin(RearrangeCourse.FIRST, 1897), course=course))
     for wish in wishes:
         tell(bench, wish)
     assert {each.get("do", ""): each["main"] for each in bench.view["choices"]} == buttons
 
 
 def test_at_most_two_big_buttons_at_any_time() -> None:
-    for bench in (Rearrange(), Index(), Rearrange(T1), Rearrange(T2)):
+    for bench in (RearrangeBench(), Index(), RearrangeBench(T1), RearrangeBench(T2)):
         for kind in ("ask", "deny", "next", "deny", "ask", "practise", "ask", "next", "deny"):
             tell(bench, kind)
             assert 1 <= len(bench.view["choices"]) <= 2
@@ -48,7 +48,7 @@ def test_at_most_two_big_buttons_at_any_time() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_is_drawn_and_answered_in_every_language(name: str, language: str) -> None:
-    bench = Rearrange(lang=language)
+    bench = RearrangeBench(lang=language)
     tell(bench, "example", value=name)
     tell(bench, "ask")
     shown = bench.view["shown"]
@@ -57,8 +57,8 @@ def test_every_example_is_drawn_and_answered_in_every_language(name: str, langua
 
 
 def test_rules_in_force_are_named_where_they_are_not_the_usual_ones() -> None:
-    assert Rearrange(T1).view["rules"] == ""
-    strict = Rearrange(T1 + " rules=rummyo")
+    assert RearrangeBench(T1).view["rules"] == ""
+    strict = RearrangeBench(T1 + " rules=rummyo")
     assert strict.view["rules"] == "Playing by: Rummyo. Rearranging: not at all."
     tell(strict, "ask")
     assert any("5.1" in step["laws"] for step in strict.view["shown"]["proof"])
