@@ -18,6 +18,7 @@ from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, SHORTEST_MELD, Run, Set
 from conquian.game.spreads import MOST_CARDS
 from conquian.rooms.teacher.notes import Cited, Grid, NotesPart, Paragraph, notes, walk
+from tests.checkout import ROOT
 from tests.content import claims as ask
 from tests.content.claims import Claim
 from tests.content.facts import facts
@@ -51,6 +52,10 @@ JACKS: Final = "dealer=?7/JsQsKs"
 HOUSE: Final = "2h3h4h,2c3c4c,2d3d4d"
 OTHER: Final = "dealer=?2/4c4d4h4s,KcKdKhKs"
 JUNK: Final = "-/3c3d3s,6c6d6h6s,7cJcQc"
+
+IN_A_ROW: Final = max((ROOT / "docs/results").glob("*-in-a-row.md")).read_text(encoding="utf-8")
+FOLDS_WITH: Final = int(re.findall(r"folds with (\d+) cards or more that go with no other", IN_A_ROW)[0])
+"""The number of cards that go with nothing with which a player of the last page of draws in a row folds."""
 
 Asked = tuple[Any, ...]
 Item = tuple[Any, Any, tuple[Law, ...]]
@@ -302,7 +307,7 @@ CLAIMS: Final[dict[str, tuple[Asked, ...]]] = {
     "melds P2": ((ask.number, LONGEST_RUN + 1, len(Rank)),),
     "eleven P1": ((ask.number, cq.variant("pagat").dealt, MOST_CARDS),),
     "hole P1": ((ask.number, len(Rank), MOST_CARDS),),
-    "counting P2": ((ask.number, 5),),
+    "counting P2": ((ask.number, FOLDS_WITH),),
 }  # fmt: skip
 """What is asked for each answer: the right one to a question (Q), that to an exercise (A); and for the handout's
 paragraphs (P) and the rows of its tables (T)."""
