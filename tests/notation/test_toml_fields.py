@@ -19,7 +19,9 @@ from conquian.rooms.puzzles import puzzle_file
 from conquian.rooms.replay import commentary
 from tests.checkout import ROOT
 from tests.course.lessons import EXAMPLE as LESSON
+from tests.course.lessons import toml
 from tests.course.test_homework import TEXT as HOMEWORK
+from tests.course.test_lesson_file import full
 from tests.course.test_progress import FILE as PROGRESS
 from tests.course.test_set_file import WHOLE
 from tests.notation.fuzzing import check, damaged
@@ -29,7 +31,7 @@ from tests.rooms.puzzles.test_question import EXAMPLE as QUESTION
 Reader = Callable[[str], object]
 GAMES: Final = ROOT / "tutorials" / "games"
 FORMATS: Final[dict[str, tuple[Reader, tuple[str, ...]]]] = {
-    "lesson": (lambda text: lesson_file.loads(text, "example", 1), (LESSON,)),
+    "lesson": (lambda text: lesson_file.loads(text, "example", 1), (LESSON, toml(full()))),
     "set": (set_file.loads, (set_file.dumps(WHOLE),)),
     "homework": (homework.loads, (HOMEWORK,)),
     "progress": (progress.loads, (PROGRESS,)),
