@@ -15,6 +15,7 @@ from conquian.game.cards import PACK
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.errors import NotationError
+from conquian.table.messages import Place
 from conquian.ui.page import Page
 from conquian.widgets import Table
 from tests.ui.page import tell, write
@@ -99,6 +100,16 @@ def test_no_one_acts_for_another_seat() -> None:
     assert seen(one)["choices"] == []
     assert tell(one, "do", action="decline") == "It's not your turn. Now it's this player's: pone."
     assert not one.session.game.done
+
+
+@pytest.mark.parametrize("card", ["2c", "3c", "7c", "Qd", "4h"], ids=["hand", "own meld", "meld", "waste", "stock"])
+@pytest.mark.parametrize("place", Place)
+def test_nobody_brings_a_card_that_is_not_theirs(card: str, place: Place) -> None:
+    one = table(OFFERED.replace("?17", "4h5h?15"))
+    before = one.session.game
+    assert tell(one, "bring_to", card=card, value=place) == "That's not yours to do right now."
+    assert seen(one)["shakes"] == [card]
+    assert one.session.game == before
 
 
 def test_a_projector_covers_what_the_class_is_to_find() -> None:

@@ -100,6 +100,20 @@ def test_every_task_has_its_words_before_and_after(course: ForcingCourse, langua
         assert seen(one)["score"]
 
 
+@pytest.mark.parametrize("n", range(3))
+def test_no_card_s_worth_is_told_before_it_is_thrown_or_asked_for(n: int) -> None:
+    thrown, asked, victim = lab(ForcingCourse.FORCER, n), lab(ForcingCourse.FORCER, n), lab(ForcingCourse.VICTIM, n)
+    for card in [each["code"] for each in seen(thrown)["bottom"]["hand"]]:
+        tell(thrown, "choose", card=card)
+        assert (seen(thrown)["panel"]["compare"]["heads"], seen(thrown)["panel"]["lines"]) == (["before"], None)
+    tell(thrown, "let_go")
+    tell(asked, "show_truth")
+    assert seen(thrown)["panel"]["lines"] and seen(asked)["panel"]["lines"]
+    assert (seen(victim)["panel"]["compare"], seen(victim)["panel"]["lines"]) == (None, None)
+    tell(victim, "show_truth")
+    assert seen(victim)["panel"]["lines"]
+
+
 def test_a_hidden_hand_is_not_counted() -> None:
     one = free(THROWING.replace("AdAs/", "?2/"))
     assert seen(one)["lead"] == "Pick a card in your hand to see whether you could force it."

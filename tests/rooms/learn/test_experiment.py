@@ -9,8 +9,10 @@ from itertools import count
 
 import pytest
 
+from conquian.course import catalogue
 from conquian.course.experiment import ExperimentFinding, ExperimentWay, Tally
 from conquian.course.lesson import Part
+from conquian.explain.markup import plain
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn import update as module
 from conquian.rooms.learn.experiment_view import difference
@@ -141,6 +143,9 @@ def test_at_its_end_it_says_what_it_shows_and_whether_one_was_right(choice: Expe
     assert big(page) == ["next_part"]
     assert page.view["said"]["right"] is (choice is run_of(now).plan.finds)
     assert page.view["text"]["state"] == "good" and page.view["text"]["laws"] == ["9.1"]
+    key = "why" if choice is run_of(now).plan.finds else f"wrong.{choice}"
+    told = catalogue.told(FOLD[0], f"{now.level.name}.experiment.{key}", language, now.suits)
+    assert told and text_of(page.view["text"]["pieces"]) == plain(told, language)
     said = page.view["spoken"]["text"]
     assert said == f"{text_of(page.view['text']['pieces'])} {difference(run_of(now).tally, language)}"
     assert json.dumps(page.view)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from conquian.course import catalogue
-from conquian.course.lesson import Part
+from conquian.course.lesson import Part, Prediction
 from conquian.course.progress import Result
+from conquian.explain.markup import plain
 from conquian.explain.names import rules_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Meld
@@ -17,7 +18,7 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.widget import Learn
 from tests.rooms.learn.learners import review_of
-from tests.rooms.learn.walk import LEVELS, opened, part_of, solve
+from tests.rooms.learn.walk import LEVELS, named, opened, part_of, solve, text_of
 from tests.ui.page import game_of, position_of, tell
 
 FIRST = ("pack", 0)
@@ -39,6 +40,33 @@ def test_nothing_can_be_played_before_it_was_predicted() -> None:
     before = position_of(page)
     assert tell(page, "do", action="decline") == "Make your guess first."
     assert position_of(page) == before
+
+
+def prediction_at(level: tuple[str, int]) -> Prediction | None:
+    """The guess that is asked for at a level."""
+    name, index = level
+    return catalogue.lesson(name).levels[index].predict
+
+
+GUESSES = [
+    pytest.param(level, choice, id=f"{named(level)}-{choice}")
+    for level in LEVELS
+    if (asked := prediction_at(level))
+    for choice, _ in asked.choices
+]
+
+
+@pytest.mark.parametrize(("level", "choice"), GUESSES)
+def test_the_reason_for_a_wrong_guess_is_about_the_choice_that_was_made(level: tuple[str, int], choice: str) -> None:
+    page, asked = opened(level), prediction_at(level)
+    told = tell(page, "predict", value=choice)
+    if asked is not None and choice == asked.right:
+        assert told.startswith(words("en", "learn", "guess", "right"))
+    else:
+        key = f"{page.place.level.name}.predict.wrong.{choice}"
+        why = plain(catalogue.told(level[0], key, "en", page.place.suits), "en")
+        assert told.startswith(f"{words('en', 'learn', 'says', 'guessed_wrong')} {why}")
+        assert why and text_of(page.view["text"]["pieces"]) == why
 
 
 def test_a_lesson_about_several_books_always_names_the_one_in_force() -> None:

@@ -85,6 +85,18 @@ def test_nothing_can_be_done_while_the_opponent_thinks() -> None:
     assert not play.record.actions
 
 
+def test_the_opponent_waits_while_the_learner_thinks_of_folding() -> None:
+    play = Play(Duel.begin(1897, seat=Seat.DEALER))
+    tell(play, "fold")
+    assert not play.view["waits"]
+    tell(play, "go_on", ply=0)
+    assert not play.record.actions
+    tell(play, "cancel")
+    assert play.view["waits"]
+    tell(play, "go_on", ply=0)
+    assert play.record.actions
+
+
 def test_rules_that_nobody_wrote_are_none() -> None:
     play = Play(Duel.begin(5, cq.variant("pagat,forcing=off")))
     assert play.view["preset"] == ""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from conquian.explain.words import LANGUAGES, topic
+from conquian.notation.codes import spread
 from conquian.rooms.index.widget import Index
 from conquian.rooms.rearrange.session import EXAMPLES, RearrangeCourse, RearrangeSession
 from conquian.rooms.rearrange.widget import RearrangeBench
@@ -36,6 +37,17 @@ def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
     for wish in wishes:
         tell(bench, wish)
     assert {each.get("do", ""): each["main"] for each in bench.view["choices"]} == buttons
+
+
+def test_no_layout_is_laid_before_the_ways_are_shown() -> None:
+    bench = Rearrange(T1, lang="en")
+    lies = bench.session.arrangement.spread
+    assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c 6c6d6h")
+    assert bench.session.arrangement.spread == lies
+    tell(bench, "ask")
+    assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c6c 6d6h")
+    assert tell(bench, "arrange", layout="3c4c5c 6c6d6h") == "Laid that way."
+    assert bench.session.arrangement.spread == spread("3c4c5c 6c6d6h")
 
 
 def test_at_most_two_big_buttons_at_any_time() -> None:

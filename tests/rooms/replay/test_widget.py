@@ -92,6 +92,17 @@ def test_what_a_move_was_worth_stands_beside_an_open_hand_alone(language: str) -
         tell(replay, "show", value="hand")
 
 
+@pytest.mark.parametrize("name", names())
+def test_at_the_deal_the_moves_that_cost_something_stand_the_most_costly_first(name: str) -> None:
+    replay = Replay(name)
+    told = replay.view["at_table"]
+    rows = [re.match(r"\w+ (\d+): (−\d+)", "".join(piece["text"] for piece in row)) for row in told["rows"]]
+    worse = {ply: one for ply, one in replay.playback.decision_values.items() if one.standing is SeatStanding.WORSE}
+    assert {int(row[1]) for row in rows if row} == worse.keys()
+    costs = [int(row[2].replace("−", "-")) for row in rows if row]
+    assert costs == sorted(round(100 * one.ahead.value) for one in worse.values())
+
+
 def test_a_force_that_was_missed_is_no_error_by_a_gift_of_plain_play_alone() -> None:
     replay = Replay("missed-force", ply=35)
     assert unseen()["missed-force"][35].standing is SeatStanding.WORSE
