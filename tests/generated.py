@@ -8,7 +8,6 @@ from tests.checkout import ROOT
 
 WRITERS: Final = (
     "tests.content.corpus",
-    "tests.coverage",
     "tests.rooms.storyboards",
     "tests.transcripts",
     "tests.worksheet",
