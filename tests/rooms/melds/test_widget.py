@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from conquian.explain.names import Faces
 from conquian.pages import melds
 from conquian.rooms.melds.widget import MeldBuilder
+from conquian.ui.widget import RoomWidget
 from tests.ui.page import receive, tell, write
-
-pytestmark = pytest.mark.slow
 
 
 def laid(table: MeldBuilder) -> str:
@@ -27,7 +26,7 @@ def test_setting_the_bench_in_python_redraws_it() -> None:
 
 
 def test_only_a_layout_of_the_cards_that_lie_there_can_be_laid() -> None:
-    table = Melds("3c4c5c6c,6d6h")
+    table = MeldBuilder("3c4c5c6c,6d6h")
     for layout in ("AdAhAs 3c4c5c", "3c4c5c6c", "6c6d6h"):
         assert tell(table, "arrange", layout=layout) == "That couldn't be understood. Nothing has changed."
         assert laid(table) == "3c4c5c6c,6d6h"
@@ -71,7 +70,8 @@ def test_binary_messages_are_dropped(paths: object) -> None:
 
 
 def test_only_these_traits_may_be_written_by_the_page() -> None:
-    assert MeldBuilder.browser_may_write == {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
+    assert RoomWidget.browser_may_write == {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
+    assert MeldBuilder.browser_may_write == {*RoomWidget.browser_may_write, "cards", "groups"}
     assert MeldBuilder.browser_may_write <= set(MeldBuilder.class_traits(sync=True))
 
 

@@ -22,8 +22,6 @@ from conquian.rooms.outs.widget import Outs
 from conquian.ui.page import COMMON
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.slow
-
 BURIED = read(EXAMPLES["buried"])
 THINNED = "2c2d2h2s,7c7d7s,JhQhKh"
 

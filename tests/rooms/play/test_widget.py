@@ -20,8 +20,6 @@ from tests.rooms.play.playing import duels, step, steps, until_my_turn
 from tests.rooms.telling import cards_told
 from tests.ui.page import tell, write
 
-pytestmark = pytest.mark.slow
-
 
 @duels
 def test_what_the_learner_cannot_see_is_not_in_the_page(duel: Duel) -> None:

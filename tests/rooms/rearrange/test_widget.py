@@ -13,8 +13,6 @@ from conquian.rooms.rearrange.session import EXAMPLES, RearrangeCourse, Rearrang
 from conquian.rooms.rearrange.widget import RearrangeBench
 from tests.ui.page import tell
 
-pytestmark = pytest.mark.slow
-
 T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
 
 
@@ -40,7 +38,7 @@ def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
 
 
 def test_no_layout_is_laid_before_the_ways_are_shown() -> None:
-    bench = Rearrange(T1, lang="en")
+    bench = RearrangeBench(T1, lang="en")
     lies = bench.session.arrangement.spread
     assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c 6c6d6h")
     assert bench.session.arrangement.spread == lies

@@ -92,6 +92,7 @@ def test_what_a_move_was_worth_stands_beside_an_open_hand_alone(language: str) -
         tell(replay, "show", value="hand")
 
 
+@pytest.mark.always
 @pytest.mark.parametrize("name", names())
 def test_at_the_deal_the_moves_that_cost_something_stand_the_most_costly_first(name: str) -> None:
     replay = Replay(name)
