@@ -8,7 +8,7 @@ from typing import Final
 from traitlets.config import Config
 
 from conquian.site.handlers import Visitor
-from conquian.site.kernels import NoDelayConnection, OwnPython, SiteKernelManager
+from conquian.site.kernels import NoDelayConnection, SiteKernelManager, WarmPython
 from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.runtime_folder import socket_parent
 from conquian.site.shell import TEMPLATE, translate_heading
@@ -96,7 +96,7 @@ def _pages(config: Config, root: Path) -> None:
 def _kernels(config: Config) -> None:
     config.Site.kernel_websocket_connection_class = NoDelayConnection
     config.VoilaConfiguration.multi_kernel_manager_class = SiteKernelManager
-    config.VoilaConfiguration.kernel_spec_manager_class = OwnPython
+    config.VoilaConfiguration.kernel_spec_manager_class = WarmPython
     config.MappingKernelManager.cull_connected = True
     config.MappingKernelManager.cull_idle_timeout = 45 * 60
     config.MappingKernelManager.cull_interval = 30

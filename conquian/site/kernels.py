@@ -46,6 +46,15 @@ class OwnPython(KernelSpecManager):
         spec = super().get_kernel_spec(kernel_name)
         spec.argv = [*spec.argv, "--HistoryManager.enabled=False"]  # what visitors do goes into no file
         spec.env = {**spec.env, **_import_path()}
+        return spec
+
+
+class WarmPython(OwnPython):
+    """The same Python as the site starts it for its visitors: forked where it can be, once a pool is there to do it."""
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """The specification of `python3`; NoSuchKernel for any other name."""
+        spec = super().get_kernel_spec(kernel_name)
         spec.metadata = {**spec.metadata, "kernel_provisioner": {"provisioner_name": WARM, "config": {}}}
         return spec
 
