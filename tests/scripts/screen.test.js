@@ -19,6 +19,7 @@ const WORDS = {
     lost: "lost",
     lost_unkept: "lost, and not kept",
     lost_step: "lost, but for a step",
+    lost_cell: "run the cell",
     no_line: "no line",
     not_kept: "not kept",
     reload: "reload",
@@ -118,6 +119,15 @@ test("a step that was not answered is not among what is kept, and a page that is
   assert.equal(said(), "lost, but for a step");
   saved();
   assert.equal(said(), undefined);
+});
+
+test("a picture in a notebook without Python says so only to who touches it", () => {
+  delete document.body.dataset.voila;
+  screen.lost();
+  assert.equal(screen.banner.firstChild, null);
+  screen.send("toggle", { card: "4c" });
+  screen.lost();
+  assert.equal(screen.banner.textContent, "run the cell");
 });
 
 test("a host may look first whether there is a page to be loaded", () => {

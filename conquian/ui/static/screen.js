@@ -61,6 +61,7 @@ export class Screen {
     this.way = []; // what was shown in the box, one after the other
     this.pending = false;
     this.isTouched = false; // by a finger, the last time
+    this.wasHeard = false; // by Python, on this page
     /** @type {{ press: () => void, isWay: boolean } | undefined} */
     this.held = undefined; // what was pressed and waits for an answer
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
@@ -257,7 +258,11 @@ export class Screen {
     this.held = undefined;
     if (held?.isWay) held.press(); // the visitor leaves all the same
     const { text } = this.words;
-    if (!onSite()) return this.tellLost(text.lost_cell);
+    if (!onSite()) {
+      // a picture on a page without Python never was alive: only who touches it has to know
+      if (this.wasHeard || this.root.dataset.asking) this.tellLost(text.lost_cell);
+      return;
+    }
     const isKept = this.model.get("storage_key") && this.isKept !== false;
     const kept = this.root.dataset.asking ? text.lost_step : text.lost;
     this.tellLost(isKept ? kept : text.lost_unkept);
@@ -401,6 +406,7 @@ export class Screen {
    * @param {boolean} wished
    */
   answered(wished) {
+    this.wasHeard = true;
     delete this.root.dataset.asking;
     this.banner.replaceChildren();
     this.refill();
