@@ -1,195 +1,60 @@
-"""Tables under any messages and any saved state: always a sentence, never a card that lies face down."""
+"""A deal against an opponent under any messages never shows a card that lies face down, and no page can be written."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any, Final
 
 import pytest
 
 import conquian as cq
-from conquian.course.catalogue import lesson
-from conquian.course.catalogue import names as lessons
-from conquian.explain.names import Faces, card_name
-from conquian.explain.words import LANGUAGES
+import conquian.pages
+from conquian.explain.names import card_name
 from conquian.game.cards import ALL_CARDS
-from conquian.game.laws import Law
 from conquian.game.state import Phase, Seat
-from conquian.game.variants import PRESETS, SWITCHES
-from conquian.notation.errors import NotationError
-from conquian.rooms import DOORS
-from conquian.rooms.classroom.examples import EXAMPLES
-from conquian.rooms.classroom.free_board import BoardArea, Setup
-from conquian.rooms.classroom.widget import Classroom
-from conquian.rooms.forcing.attempt import ForcingAttempt
-from conquian.rooms.forcing.positions import Consequence
-from conquian.rooms.forcing.tasks import ForcingCourse
-from conquian.rooms.forcing.widget import ForcingLab
-from conquian.rooms.hook.script import beats
-from conquian.rooms.hook.widget import Hook
-from conquian.rooms.learn.session import LessonSession
-from conquian.rooms.learn.widget import Learn
+from conquian.game.variants import PRESETS
+from conquian.rooms import DOORS, ROOMS, Door
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.widget import Play
-from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.session import PuzzleSession
-from conquian.rooms.puzzles.widget import PuzzleBoard
-from conquian.rooms.replay.annotated_games import names
-from conquian.rooms.replay.widget import Replay
-from conquian.rooms.sets.library import names as chapter_sets
-from conquian.rooms.sets.widget import Sets
-from conquian.rooms.sources.comparison import SOURCES, Books, SourceComparison
-from conquian.rooms.sources.widget import Sources
 from conquian.table.messages import Aid, Place
-from conquian.ui.base import Widget
 from conquian.ui.page import COMMON
-from conquian.ui.widget import RoomWidget
-from conquian.widgets import Table
-from tests.game.tables import random_games, random_variant
+from tests.game.tables import random_variant
 from tests.notation.fuzzing import damaged, valid_texts
+from tests.rooms.test_visits import opened, visit
 from tests.ui.page import game_of, receive, tell, write
 
 pytestmark = pytest.mark.slow
 
-OFTEN = {
-    "table": [],
-    "play": ["go_on"] * 12,
-    "replay": [],
-    "forcing": [],
-    "learn": ["predict", "next_part", "go_on"] * 6,
-    "puzzles": ["prove", "step_on", "try_again", "answer", "puzzle"] * 4,
-    "classroom": [],
-    "sets": ["chapter", "again"] * 6,
-    "sources": ["open_law", "by", "mine"] * 6,
-    "hook": ["go_on", "skip"] * 6,
-}
-"""The types of messages that each page gets more often; the page that plays mostly waits for the other one."""
-
-KINDS = {room: (*DOORS[room].room().readers, *COMMON, *more) for room, more in OFTEN.items()}
-
-TABLES: Final[dict[str, Callable[[Any], Any]]] = {
-    "table": lambda page: page.session.game,
-}
-"""Where the game at the table is, where it is not in a table that the session has."""
-
-LEVELS = [every for name in lessons() for every in lesson(name).levels]
-
+KINDS = (*DOORS["play"].room().readers, *COMMON, *["go_on"] * 12)
+"""The types of messages of a room in which one mostly waits for the other seat."""
 VALUES = {
     "place": [each.value for each in Place],
     "bring_to": [each.value for each in Place],
     "show": [each.value for each in Aid],
-    "aim": [f"{area}{index}" for area in BoardArea for index in ("", ":0", ":1", ":40")],
-    "put": [f"{area}{index}" for area in BoardArea for index in ("", ":0", ":1", ":40")],
-    "count": ["pone-hand", "dealer-hand", "stock"],
     "seat": ["pone", "dealer"],
-    "fold": ["pone", "dealer"],
     "phase": [each.value for each in Phase],
-    "preset": [*PRESETS],
     "rules": [*PRESETS],
-    "switch": [each.value for values in SWITCHES.values() for each in values],
-    "set_switch": [each.value for values in SWITCHES.values() for each in values],
-    "show_switch": [*SWITCHES],
-    "example": [*EXAMPLES],
-    "game": [*names()],
-    "course": [each.value for each in ForcingCourse],
-    "predict": [name for every in LEVELS if every.predict for name, _ in every.predict.choices],
-    "lesson": [*lessons()],
-    "level": [every.name for every in LEVELS],
-    "puzzle": [*library.names()],
-    "folder": [*library.folders(), *library.MERGED],
-    "answer": ["me", "they", "both", "nobody"],
-    "set": [*chapter_sets()],
-    "chapter": [str(number) for number in range(6)],
-    "mine": [*SOURCES, *SWITCHES],
-    "other": [*SOURCES, *(each.value for values in SWITCHES.values() for each in values)],
-    "open_law": [law.value for law in Law],
-    "by": ["mine", "other"],
-    "foretell": [each.value for each in Consequence],
-    "language": [*LANGUAGES],
-    "faces": [each.value for each in Faces],
 }
-NONSENSE: tuple[object, ...] = (
-    None,
-    True,
-    -1,
-    2**60,
-    1.5,
-    [],
-    {},
-    ["7h"],
-    "",
-    "7h7h",
-    "<b>",
-    "\ud800",
-    "9" * 3000,
-    "\0",
-    "meld -",
-    "give 7h",
-)
-STATES = [state for state, _ in random_games(seed=1897, games=12)]
-RECORD = str(cq.Record(cq.deal(3), 3, (cq.action("turn"), cq.action("decline"))))
+NONSENSE: tuple[object, ...] = (None, -1, 2**60, [], {}, "", "7h7h", "<b>", "\ud800", "9" * 3000, "\0", "meld -")
 
 
-def opened(page: str, rng: Random) -> Widget:
-    """A table of this page, under any rules."""
-    rules = random_variant(rng)
-    state = rng.choice(STATES)
-    if rng.random() < 0.3:
-        state = cq.player_view(state, rng.choice(list(Seat))).state
-    match page:
-        case "table":
-            plays = rng.choice(["both", "pone", "dealer", "nobody"])
-            return Table(state, seat=rng.choice(["pone", "dealer"]), plays=plays, storage_key="t")
-        case "play":
-            return Play(Duel.begin(rng.randrange(10**6), rules, rng.choice(list(Seat))), storage_key="p")
-        case "replay":
-            return Replay(rng.choice(names()), ply=rng.randrange(20), storage_key="r")
-        case "learn":
-            name = rng.choice(lessons())
-            return Learn(LessonSession.begin(name, rng.randrange(len(lesson(name).levels))), storage_key="l")
-        case "puzzles":
-            return PuzzleBoard(PuzzleSession(rng.choice(library.names())), storage_key="q")
-        case "forcing":
-            try:
-                return ForcingLab(ForcingAttempt.free(state), storage_key="f")
-            except NotationError:
-                course = rng.choice([course for course in ForcingCourse if course is not ForcingCourse.FREE])
-                return ForcingLab(ForcingAttempt.begin(course, rng.randrange(10**6)), storage_key="f")
-        case "sets":
-            return Sets(rng.choice(chapter_sets()), storage_key="s")
-        case "sources":
-            return Sources(SourceComparison(Books(rng.choice(SOURCES))), storage_key="b")
-        case "hook":
-            return Hook(rng.choice([*beats()]), storage_key="h")
-        case _:
-            return Classroom(Setup.of(state), storage_key="c")
-
-
-def message(page: str, table: Widget, rng: Random) -> dict[str, object]:
+def message(play: Play, rng: Random) -> dict[str, object]:
     """A message that means something, or nearly."""
-    kind = rng.choice(KINDS[page]) if rng.random() < 0.85 else "do"
-    game = TABLES.get(page, game_of)(table)
+    kind = rng.choice(KINDS) if rng.random() < 0.85 else "do"
+    game = game_of(play)
     legal, hand = [str(each) for each in game.legal], [str(card) for card in game.hand]
-    switch = rng.choice(list(SWITCHES))
-    known = {"play": len(game.done), "learn": len(game.done), "hook": table.view.get("ply")}
     found: dict[str, object] = {
         "type": kind,
         "card": rng.choice(hand or ["7h"]) if rng.random() < 0.7 else str(rng.choice(list(ALL_CARDS))),
         "group": rng.choice([0, 1, 2, 3, "new"]),
         "action": rng.choice(legal if legal and rng.random() < 0.8 else valid_texts()["action"]),
-        "ply": known.get(page, rng.randrange(60)),
-        "number": rng.choice([0, 1, 9, 20, 40]),
+        "ply": len(game.done),
         "layout": rng.choice(valid_texts()["spread"]),
-        "text": rng.choice([str(rng.choice(STATES)), RECORD, damaged(RECORD, rng)]),
-        "switch": switch,
         "value": rng.choice(VALUES.get(kind, [""])),
     }
-    if kind == "switch":
-        found["value"] = rng.choice(list(SWITCHES[switch])).value
     if rng.random() < 0.05:
         found[rng.choice(list(found))] = rng.choice(NONSENSE)
     return found
@@ -235,41 +100,42 @@ def _names(card: cq.Card, text: str, play: Play) -> bool:
     return text == str(card) or re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
-@pytest.mark.parametrize("page", KINDS)
-def test_whatever_is_sent_there_is_a_sentence_and_nothing_is_told(page: str) -> None:
-    rng = Random(f"{page} 1897")
+@pytest.mark.parametrize("number", range(12))
+def test_whatever_is_sent_nothing_hidden_is_told(number: int) -> None:
+    rng = Random(f"play {number}")
     kept: list[dict[str, object]] = []
-    for _ in range(7):
-        table = opened(page, rng)
-        if isinstance(table, RoomWidget):  # what was kept is taken up only where nothing was asked for
-            table = type(table)(replace(table.page, asked=False), storage_key=page)
-        else:
-            table._asked = False
-        if kept:
-            write(table, saved=anything(rng.choice(kept), rng))
+    for _ in range(2):
+        play = Play(Duel.begin(rng.randrange(10**6), random_variant(rng), rng.choice(list(Seat))), storage_key="p")
+        if kept:  # what was kept is taken up only where nothing was asked for
+            play = Play(replace(play.page, asked=False), storage_key="p")
+            write(play, saved=anything(rng.choice(kept), rng))
         for _ in range(40):
-            n = table.answered + 1
-            sent = message(page, table, rng)
-            receive(table, {"method": "custom", "content": {**sent, "n": n}})
-            assert table.answer == n, sent
-            assert "{" not in table.view["spoken"]["text"], sent
-            shown = {name: part for name, part in table.view.items() if name != "sheets"}  # a whole set on paper
-            assert len(json.dumps(shown)) < 100_000, sent
-            if isinstance(table, Play):
-                assert not told_too_much(table), sent
-        kept.append(dict(table.saved))
-        table.close()
+            n = play.answered + 1
+            sent = message(play, rng)
+            receive(play, {"method": "custom", "content": {**sent, "n": n}})
+            assert play.answered == n, sent
+            assert "{" not in play.view["spoken"]["text"], sent
+            assert not told_too_much(play), sent
+        kept.append(dict(play.saved))
+        play.close()
 
 
-@pytest.mark.parametrize("page", KINDS)
-def test_the_browser_writes_nothing_else(page: str) -> None:
-    table = opened(page, Random(page))
-    names = [name for name in table.trait_names() if name not in table.browser_may_write]
-    before = {name: getattr(table, name) for name in names}
-    for name in names:
+@pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
+def test_no_view_is_large(door: Door) -> None:
+    for page in visit(opened(door, lang="en"), door.name)[0]:
+        shown = {name: part for name, part in page.view().items() if name != "sheets"}  # a whole set on paper
+        assert len(json.dumps(shown)) < 100_000
+
+
+@pytest.mark.parametrize("name", conquian.pages.PAGES)
+def test_the_browser_writes_nothing_else(name: str) -> None:
+    page = getattr(conquian.pages, name)()
+    names = [each for each in page.trait_names() if each not in page.browser_may_write]
+    before = {each: getattr(page, each) for each in names}
+    for each in names:
         for value in ("x", 3, True, None, {}, {"a": 1}, [1], "pone=-/- dealer=-/- turn=pone/turn"):
-            write(table, **{name: value})
-    assert {name: getattr(table, name) for name in names} == before
+            write(page, **{each: value})
+    assert {each: getattr(page, each) for each in names} == before
 
 
 @pytest.mark.parametrize("preset", PRESETS)
