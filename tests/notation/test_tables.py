@@ -36,7 +36,7 @@ p = "q\\\"\"\"\"\"\" },
 """
 
 
-@pytest.mark.parametrize("part", ["a", '"="', "'a b'", r'"\""', '"."'])
+@pytest.mark.parametrize("part", ["a", '"="', "'a b'", r'"\""', '"."'], ids=("bare", "equals", "space", "quote", "dot"))
 @pytest.mark.parametrize("line", ["{}=1", "[{}]", "[[{}]]", "x = {{ {} = 1 }}", "x = [{{ {} = 1 }}]"])
 @pytest.mark.parametrize("dot", [".", " . "])
 def test_a_key_of_many_parts_is_refused_before_it_takes_minutes(part: str, line: str, dot: str) -> None:
