@@ -207,14 +207,6 @@ def test_a_file_that_is_no_text_is_a_notation_error(tmp_path: Path) -> None:
     assert (caught.value.fault, caught.value.place, caught.value.expected) == (Fault.NOT_TEXT, 10, "UTF-8")
 
 
-@pytest.mark.parametrize("key", ["result", "format", "actions", "title", "rules", "seed", "marks", "notes", "folds"])
-def test_a_number_too_long_to_be_written_is_refused_like_any_other(key: str) -> None:
-    number = "0x" + "f" * 5000
-    other = "" if key == "seed" else "seed = 1\n"
-    with pytest.raises(cq.NotationError):
-        loads(f"{other}{key} = {number}")
-
-
 def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_bytes(b"\xef\xbb\xbf" + SHORT.encode())
@@ -244,14 +236,6 @@ def test_errors_can_be_copied_and_sent() -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
     assert (str(again), again.fault, again.place) == (str(error), error.fault, 3)
     assert str(copy.copy(error)) == str(error)
-
-
-@pytest.mark.parametrize("text", ["seed" + ".a" * 20_000 + "=1", "[" + ".".join("a" * 40_000) + "]"])
-def test_a_key_of_a_thousand_parts_is_refused_before_it_is_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquian.notation.tables.tomllib.loads", lambda _: pytest.fail("this would take minutes"))
-    with pytest.raises(cq.NotationError) as caught:
-        loads(text)
-    assert caught.value.fault is Fault.NOT_TOML
 
 
 def test_what_could_not_be_written_again_is_not_read() -> None:
