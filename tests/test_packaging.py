@@ -94,8 +94,8 @@ def with_only(installed: set[str], program: str, *arguments: str) -> subprocess.
 
 
 COMMAND = """
-from conquian.commands.group import main
-main(prog_name="conquian")
+from conquian.__main__ import main
+main()
 """
 TABLE = """
 from conquian.widgets import Table
@@ -106,28 +106,42 @@ for name in dir(conquian.pages):
 """
 
 
-def test_an_author_has_widgets_pages_and_the_command_line() -> None:
-    alone = brought_by(among=installed())
-    assert {"anywidget", "ipywidgets", "click"} <= alone
-    assert not {"voila", "jupyterlab", "jupyter-server", "tornado"} & alone
-    shown = with_only(alone, TABLE)
-    assert (shown.returncode, shown.stdout) == (0, "Table\n"), shown.stderr
+def test_the_library_alone_is_one_package_and_its_command_names_the_extra() -> None:
+    assert brought_by(among=installed()) == {"conquian"}
+    refused = with_only({"conquian"}, COMMAND, "deal")
+    assert refused.returncode == 1
+    assert refused.stderr.count("\n") == 1
+    assert refused.stderr.startswith("click isn't installed. It comes with: ")
+    assert refused.stderr.endswith('pip install "conquian[cli]"\n')
+
+
+def test_the_command_line_needs_click_alone() -> None:
+    assert brought_by("cli", among=installed()) - {"colorama"} == {"conquian", "click"}
     for arguments in (["deal", "--seed", "1897"], ["law", "6.1"], ["lesson", "export", "--help"], ["--help"]):
-        answered = with_only(alone, COMMAND, *arguments)
+        answered = with_only({"click"}, COMMAND, *arguments)
         assert answered.returncode == 0, answered.stderr
         assert answered.stdout
 
 
-@pytest.mark.parametrize("command", ["serve --no-browser", "lab --no-browser", "build-site there"])
+def test_an_author_has_widgets_and_pages() -> None:
+    alone = brought_by("widgets", among=installed())
+    assert not {"click", "voila", "jupyterlab", "jupyter-server", "tornado"} & alone
+    shown = with_only(alone, TABLE)
+    assert (shown.returncode, shown.stdout) == (0, "Table\n"), shown.stderr
+
+
+@pytest.mark.parametrize(
+    "command", ["serve --no-browser", "lab --no-browser", "build-site there", "lesson export pack", "doctor"]
+)
 def test_a_command_that_needs_the_site_says_how_to_install_it(command: str) -> None:
-    refused = with_only(brought_by(among=installed()), COMMAND, *command.split())
+    refused = with_only({"click"}, COMMAND, *command.split())
     assert refused.returncode == 1
     assert 'pip install "conquian[site]"' in refused.stderr
     assert "Traceback" not in refused.stderr
 
 
 def test_the_doctor_lists_what_is_there_and_says_that_the_site_cannot_be_loaded() -> None:
-    told = with_only(brought_by(among=installed()), COMMAND, "doctor", "--lang", "en")
+    told = with_only({"click", "packaging"}, COMMAND, "doctor", "--lang", "en")
     assert told.returncode == 1
     assert "The site can't be loaded: No module named" in told.stdout
     assert "anywidget" in told.stdout, "what is installed is listed all the same"

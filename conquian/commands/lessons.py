@@ -12,6 +12,7 @@ from conquian.advice.seat_value import SeatStanding
 from conquian.commands import flaws
 from conquian.commands.output import NO, Output, answering
 from conquian.commands.own import own_content, read_own
+from conquian.commands.site import extra
 from conquian.course import catalogue
 from conquian.course.lesson import FEWEST_LEVELS
 from conquian.course.shelf import ContentShelf
@@ -190,7 +191,8 @@ def _asked(names: Iterable[str]) -> tuple[dict[str, Answer], dict[str, Unweighed
 @answering
 def write_notebooks(output: Output) -> None:
     """Write the notebook of each lesson, which opens it, as its title and the line about it are now."""
-    from conquian.site.lesson_notebooks import opening  # noqa: PLC0415 - Jupyter is loaded only for notebooks
+    with extra("site"):
+        from conquian.site.lesson_notebooks import opening  # noqa: PLC0415 - Jupyter is loaded only for notebooks
 
     packaged = {name: folder for name, folder in catalogue.folders().items() if not catalogue.is_own(name)}
     for name, folder in packaged.items():
@@ -207,7 +209,8 @@ def write_notebooks(output: Output) -> None:
 @answering
 def export_lesson(output: Output, name: str, to: Path | None, force: bool) -> None:
     """Write a lesson out as a notebook to be changed: what it says as text, each position as a table."""
-    from conquian.site.lesson_notebooks import written_out  # noqa: PLC0415 - Jupyter is loaded only for notebooks
+    with extra("site"):
+        from conquian.site.lesson_notebooks import written_out  # noqa: PLC0415 - Jupyter is loaded only for notebooks
 
     _known(name)
     file = Path(f"{name}-{output.language}.ipynb") if to is None else to
@@ -224,7 +227,8 @@ def _of_notes(name: str) -> Sequence[LessonObjection]:
     """What is wrong with the notes for teachers, as soon as there are some."""
     if not any(catalogue.folders()[name].joinpath(f"teacher.{language}.md").is_file() for language in LANGUAGES):
         return ()
-    from conquian.rooms.teacher import lesson_report  # noqa: PLC0415 - what draws is loaded only if it is needed
+    with extra("widgets"):
+        from conquian.rooms.teacher import lesson_report  # noqa: PLC0415 - what draws is loaded only if it is needed
 
     return lesson_report.objections(name)
 

@@ -163,11 +163,9 @@ def megabytes(size: int) -> str:
 @answering
 def doctor(output: Output) -> None:
     """Say what is installed, found and free, how to mend what is wrong, and how many learners there is room for."""
-    try:
+    with extra("site"):
         from conquian.site.doctor import examine  # noqa: PLC0415 - what it needs may be missing
-    except ImportError as error:
-        click.secho(words(output.language, "doctor", "site", "broken", error=error), fg="red", err=True)
-        sys.exit(NO)
+
     found, lines = [], []
     for finding in examine():
         says = words(output.language, "doctor", finding.about, finding.state, **finding.values)

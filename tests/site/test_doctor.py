@@ -178,11 +178,14 @@ def test_a_real_limit_of_open_files_is_found() -> None:
     assert "Room for 0 learners" in run.stdout
 
 
-@pytest.mark.parametrize("package", ["voila", "psutil", "packaging"])
-def test_a_package_that_cannot_be_loaded_is_no_traceback(package: str) -> None:
+@pytest.mark.parametrize(
+    ("package", "says"),
+    [("voila", "The site can't be loaded"), ("psutil", "The site can't be loaded"), ("packaging", "It comes with: ")],
+)
+def test_a_package_that_cannot_be_loaded_is_no_traceback(package: str, says: str) -> None:
     run = started(f"import sys\nsys.modules[{package!r}] = None")
     assert run.returncode == 1
-    assert "The site can't be loaded" in run.stdout + run.stderr
+    assert says in run.stdout + run.stderr
     assert package in run.stdout + run.stderr
     assert "Traceback" not in run.stderr
 
