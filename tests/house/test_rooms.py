@@ -10,7 +10,6 @@ import pytest
 from conquian.rooms import DOORS
 from tests.e2e.test_projector import ROOMS as PROJECTED
 from tests.e2e.test_survival import WORKS
-from tests.ui.test_fuzz_tables import KINDS
 
 LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
     "survival": (WORKS, {}),
@@ -19,13 +18,6 @@ LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
         {
             "hook": "it is played by one, and cannot be projected",
             "sources": "its cards are smaller, since what differs is said above and below them",
-            **dict.fromkeys(("rules", "glossary", "teacher"), "it is read, and nothing lies on a table"),
-        },
-    ),
-    "tables": (
-        KINDS,
-        {
-            **dict.fromkeys(("index", "melds", "rearrange", "outs"), "its cards lie in groups, at no table"),
             **dict.fromkeys(("rules", "glossary", "teacher"), "it is read, and nothing lies on a table"),
         },
     ),
