@@ -117,6 +117,7 @@ def test_a_link_asks_the_same_and_what_is_kept_is_the_whole(session: OutsSession
         ({"spread": "<b>"}, "spread"),
         ({"waste": "7h"}, "spread"),
         ({"seed": "-1"}, "seed"),
+        ({"seed": str(MOST_SEEDS)}, "seed"),
         ({"seed": "7", "n": "0"}, "n"),
         ({"seed": "7", "n": str(MOST_EXERCISES + 1)}, "n"),
         ({"n": "٣"}, "n"),
