@@ -111,7 +111,7 @@ def test_the_examples_of_the_design() -> None:
     assert (verdict.legal, verdict.law) == (False, cq.Law("4.4"))
     assert cq.explain(verdict, "es") != cq.explain(verdict, "en")
     assert cq.apply(state, cq.action("turn")).outcome is None
-    with pytest.raises(ValueError, match=r"law 4\.1"):
+    with pytest.raises(ValueError, match="turn up the top one"):
         cq.apply(state, cq.action("decline"))
     assert str(cq.Law("4.4")) == "4.4"
     assert repr(cq.Law("4.4")) == "Law('4.4')"

@@ -139,4 +139,4 @@ def _place(given: object, labels: Labels, column: int = 1) -> Place:
         return codes.card(given, labels)
     except NotationError:
         expected = f"7h {' '.join(PLACES)}"
-        raise NotationError(Fault.NOT_A_CARD, given, field="arrows", place=column, expected=expected) from None
+        raise NotationError(Fault.NOT_A_VALUE, given, field="arrows", place=column, expected=expected) from None

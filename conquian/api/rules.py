@@ -77,7 +77,7 @@ def apply(state: State | str, action: Action | str) -> State:
     <Phase.TURNED: 'turned'>
     >>> apply(deal(seed=1897), "decline")
     Traceback (most recent call last):
-    conquian.game.judge.IllegalAction: decline: law 4.1, cards -
+    conquian.game.judge.IllegalAction: Play begins with a card from the stock: turn up the top one.
     """
     state = state_of(state)
     return play.apply(state, action_of(action, state))

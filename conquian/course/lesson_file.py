@@ -78,7 +78,7 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
     1
     >>> loads(text, "example", 1)
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: first.do.position.pone, column 1: total: '8' (expected: 10)
+    conquian.notation.errors.NotationError: line 6: first.do.position.pone: Hand and spread together have 8 cards; ...
     """
     file = _FORMAT.read(text)
     file = replace(file, written=relabelled_data(file.written, suits))

@@ -283,7 +283,7 @@ def unpacked(text: str) -> ChapterSet:
 
     >>> unpacked("cabbage")
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: chapters, column 1: not-a-value: 'cabbage' (expected: …)
+    conquian.notation.errors.NotationError: chapters: “cabbage” cannot stand here. Possible: ….
     """
     wrong = NotationError(Fault.NOT_A_VALUE, text, field="chapters", expected="…")
     if len(text) > 2 * LONGEST_LINK or not _PACKED.fullmatch(text):

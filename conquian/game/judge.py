@@ -31,6 +31,7 @@ from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.forcing import fits_spread, given_up, has_folded, is_fit, last_declined, must_meld, placements
 from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, MELDS
+from conquian.game.outward import SpokenError
 from conquian.game.spreads import Spread, grown
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.game.variants import ForcedPlacement, Forcing, ForcingScope, HandMelds
@@ -75,26 +76,20 @@ class Verdict:
         return self.legal
 
 
-class IllegalAction(ValueError):  # noqa: N818 - the name says what was tried, as in the words of the game
+class IllegalAction(SpokenError):  # noqa: N818 - the name says what was tried, as in the words of the game
     """An action that can be read and is forbidden; `verdict` says by which law."""
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict)
         self.verdict = verdict
 
-    def __str__(self) -> str:
-        return f"{self.verdict.action}: law {self.verdict.law}, cards {self.verdict.cards}"
 
-
-class UnknownCards(ValueError):  # noqa: N818 - like IllegalAction
+class UnknownCards(SpokenError):  # noqa: N818 - like IllegalAction
     """The answer depends on cards that are not known: in this seat's hand or, if `seat` is None, in the stock."""
 
     def __init__(self, seat: Seat | None) -> None:
         super().__init__(seat)
         self.seat = seat
-
-    def __str__(self) -> str:
-        return f"unknown cards: {'stock' if self.seat is None else self.seat}"
 
 
 def judge(state: State, action: Action) -> Verdict:

@@ -59,7 +59,7 @@ def apply(state: State, action: Action) -> State:
     <Phase.TURNED: 'turned'>
     >>> cq.apply(cq.deal(seed=1897), cq.action("decline"))
     Traceback (most recent call last):
-    conquian.game.judge.IllegalAction: decline: law 4.1, cards -
+    conquian.game.judge.IllegalAction: Play begins with a card from the stock: turn up the top one.
     """
     verdict = judge(state, action)
     if not verdict.legal:

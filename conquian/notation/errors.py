@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
+from conquian.game.outward import SpokenError
+
 LONGEST_TEXT: Final = 60
 """The most letters that an error quotes from a text, and the most from the name of a field."""
 STDIN: Final = "-"
@@ -61,7 +63,7 @@ class Fault(StrEnum):
     NAME_TAKEN = "name-taken"
 
 
-class NotationError(ValueError):
+class NotationError(SpokenError):
     """A text that cannot be read: `field` and `place` (a column from 1) say where, `text` what stood there.
 
     `expected` lists what may stand there instead, or says how many were found and wanted. Where it was read from a
@@ -112,11 +114,6 @@ class NotationError(ValueError):
         """The same error, on this line of its file."""
         fault, text, field, place, expected, file, _ = self.args
         return _rebuilt(fault, text, field, place, expected, file, line)
-
-    def __str__(self) -> str:
-        where = f"{self.field}, column {self.place}" if self.field else f"column {self.place}"
-        expected = f" (expected: {self.expected})" if self.expected else ""
-        return f"{where}: {self.fault}: {self.text!r}{expected}"
 
 
 def _rebuilt(  # noqa: PLR0913, PLR0917 - the arguments of an error, in their order

@@ -73,7 +73,7 @@ class Codec:
     {'search': '', 'right': 12}
     >>> codec.decode({"right": "a dozen"})
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: right, column 1: not-a-number: 'a dozen' (expected: 0 … 100)
+    conquian.notation.errors.NotationError: right: “a dozen” is not a number that can stand here. Possible: 0 … 100.
     """
 
     fields: Mapping[str, Field]

@@ -35,7 +35,7 @@ class TomlField:
     >>> file = FileFormat("example", 1, 100, ("format", "level")).read("format = 1\nlevel = 9")
     >>> file.need("level", number(1, 5))
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: level, column 1: not-a-number: '9' (expected: 1 … 5)
+    conquian.notation.errors.NotationError: line 2: level: “9” is not a number that can stand here. Possible: 1 … 5.
     """
 
     written: Any

@@ -236,10 +236,10 @@ def test_a_deal_that_is_over_points_at_nobody() -> None:
         ({"colours": 3}, r"^colours must be 4 or 2, not 3$"),
         ({"lit": "2c"}, r"^lit must be in the picture, which does not show 2c$"),
         ({"arrows": "2c>pone"}, r"^arrows must be in the picture, which does not show 2c$"),
-        ({"lit": "xx"}, r"^lit, column 1: not-a-card: 'xx' \(expected: 7h\)$"),
-        ({"arrows": "stock>moon"}, r"^arrows, column 7: not-a-card: 'moon' \(expected: 7h stock .+ dealer\)$"),
-        ({"arrows": "Kh>pone stock"}, r"^arrows, column 15: not-a-card: '' \(expected: "),
-        ({"arrows": [("stock", "moon")]}, r"^arrows, column 1: not-a-card: 'moon'"),
+        ({"lit": "xx"}, r"^lit: “xx” is not a card\."),
+        ({"arrows": "stock>moon"}, r"^arrows, place 7: “moon” cannot stand here\. Possible: 7h stock .+ dealer\.$"),
+        ({"arrows": "Kh>pone stock"}, r"^arrows, place 15: “–” cannot stand here\."),
+        ({"arrows": [("stock", "moon")]}, r"^arrows: “moon” cannot stand here\."),
     ],
 )
 def test_a_value_that_cannot_be_is_named(wrong: dict[str, Any], says: str) -> None:
@@ -261,11 +261,13 @@ def test_an_argument_of_a_wrong_kind_is_named(wrong: dict[str, Any]) -> None:
         cq.svg(FORCING, **wrong)
 
 
-@pytest.mark.parametrize("wrong", [{"lit": "xx"}, {"arrows": "stock>moon"}])
-def test_a_mistake_in_a_text_can_be_explained(wrong: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "fault"), [({"lit": "xx"}, Fault.NOT_A_CARD), ({"arrows": "stock>moon"}, Fault.NOT_A_VALUE)]
+)
+def test_a_mistake_in_a_text_can_be_explained(wrong: dict[str, Any], fault: Fault) -> None:
     with pytest.raises(cq.NotationError) as caught:
         cq.svg(FORCING, **wrong)
-    assert (caught.value.field, caught.value.fault) == (next(iter(wrong)), Fault.NOT_A_CARD)
+    assert (caught.value.field, caught.value.fault) == (next(iter(wrong)), fault)
     for language in LANGUAGES:
         assert cq.explain(caught.value, language)
 

@@ -132,7 +132,7 @@ def test_claims_stand_only_where_there_are_claims(phase: str, rules: str) -> Non
     if rules == "pagat":
         assert str(table("-/3c4c5c", "6c", f"{seat}/{phase}", rules).phase) == phase
     else:
-        with pytest.raises(cq.NotationError, match="no-claim"):
+        with pytest.raises(cq.NotationError, match="does not fit, or cannot be forced"):
             table("-/3c4c5c", "6c", f"{seat}/{phase}", rules)
 
 

@@ -202,9 +202,9 @@ def test_what_is_too_long_is_not_read(read: Callable[[str], object]) -> None:
 
 
 def test_an_error_says_where_and_what() -> None:
-    with pytest.raises(cq.NotationError, match=r"^action, column 9: not-a-card: '8h' \(expected: 7h\)$"):
+    with pytest.raises(cq.NotationError, match=r"^Action, place 9: “8h” is not a card. "):
         cq.action("discard 8h")
-    with pytest.raises(cq.NotationError, match=r"^column 1: no-cards: ''$"):
+    with pytest.raises(cq.NotationError, match=r"^Place 1: A card is missing here. "):
         codes.card("")
-    with pytest.raises(ValueError, match="not-an-action"):
+    with pytest.raises(ValueError, match="“play” is not an action"):
         cq.action("play")

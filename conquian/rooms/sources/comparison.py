@@ -213,7 +213,7 @@ def read(fields: Mapping[str, str]) -> SourceComparison:
     OneSwitch(switch='borrowing', mine='ends', other='free')
     >>> read({"source": "S9"})
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: source, column 1: not-a-value: 'S9' (expected: S0 S1 S2 S3 S4 BI F97 F13 MX)
+    conquian.notation.errors.NotationError: source: “S9” cannot stand here. Possible: S0 S1 S2 S3 S4 BI F97 F13 MX.
     """
     found = SourceComparison().ask(_pair(fields))
     if "law" not in fields and "n" not in fields:

@@ -231,7 +231,7 @@ def loads(text: str, language: str, faces: Faces | None = None) -> Notes:
 
     >>> loads("# The pack", "en")
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: ##, column 1: not-a-number: '0' (expected: 7)
+    conquian.notation.errors.NotationError: ##: “0” is not a number that can stand here. Possible: 7.
     """
     if len(text) > LONGEST_FILE:
         raise NotationError(Fault.TOO_LONG, text, field="notes", expected=str(LONGEST_FILE))

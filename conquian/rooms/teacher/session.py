@@ -115,7 +115,7 @@ def named(name: str) -> str:
 
     >>> named("cabbage")
     Traceback (most recent call last):
-    conquian.notation.errors.NotationError: lesson, column 1: not-a-value: 'cabbage'...
+    conquian.notation.errors.NotationError: lesson: “cabbage” cannot stand here...
     """
     if name not in names():
         raise NotationError(Fault.NOT_A_VALUE, name, field="lesson", expected=" ".join(names()))

@@ -83,7 +83,7 @@ def test_what_cannot_be_read_is_said(name: str, text: str, fault: str) -> None:
 
 
 def test_a_card_in_two_places_is_said() -> None:
-    with pytest.raises(NotationError, match=r"waste.*card-twice"):
+    with pytest.raises(NotationError, match=r"waste.*appears twice"):
         read({"stock": "7h", "waste": "7h"})
 
 
