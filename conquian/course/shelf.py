@@ -52,8 +52,7 @@ class ContentShelf(StrEnum):
     @property
     def packaged(self) -> Traversable:
         """The folder of what the package brings: in an installed package, else in the checkout."""
-        found = files("conquian").joinpath("content", "tutorials", self.value)
-        return found if found.is_dir() else Path(__file__).resolve().parents[2] / "tutorials" / self.value
+        return _packaged(self.value)
 
     @property
     def own(self) -> OwnFile | None:
@@ -130,6 +129,13 @@ class ContentShelf(StrEnum):
     def nothing(self, expected: str) -> NotationError:
         """The error for a folder of an author's own in which nothing is found."""
         return NotationError(Fault.NOTHING_HERE, expected=expected, file=str(self.own))
+
+
+@cache
+def _packaged(shelf: str) -> Traversable:
+    """The folder of what the package brings on this shelf; an archive is opened once, and not for each of its files."""
+    found = files("conquian").joinpath("content", "tutorials", shelf)
+    return found if found.is_dir() else Path(__file__).resolve().parents[2] / "tutorials" / shelf
 
 
 @cache

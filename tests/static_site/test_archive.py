@@ -42,6 +42,28 @@ def test_every_room_can_be_visited_with_the_archive_alone(tmp_path: Path) -> Non
     assert (done.returncode, done.stdout.strip()) == (0, str(len(ROOMS))), done.stderr
 
 
+OPENINGS = """
+import sys, zipfile
+sys.path.insert(0, sys.argv[1])
+from conquian.static_site.visit import Visit, news
+opened, begin = [], zipfile.ZipFile.__init__
+zipfile.ZipFile.__init__ = lambda self, *args, **named: (opened.append(args), begin(self, *args, **named))[1]
+for name in ("puzzles", "sets", "replay"):
+    news(Visit(name, "?lang=en"))
+print(len(opened))
+"""
+
+
+def test_the_archive_is_opened_for_a_shelf_and_not_for_each_of_its_files(tmp_path: Path) -> None:
+    path = tmp_path / "conquian.zip"
+    path.write_bytes(archive())
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", OPENINGS, path], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) < 100
+
+
 OWN_CONTENT = """
 import sys
 sys.path.insert(0, sys.argv[1])
