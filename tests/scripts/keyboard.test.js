@@ -35,6 +35,19 @@ test("at the end of a row left and right go on to the next, up and down stay", (
   assert.equal(from("f", "ArrowDown"), undefined);
 });
 
+test("left and right lead through one place of a board before they leave it", () => {
+  const [beside, other] = ["p", "q"].map((name) => globalThis.document.createElement(name));
+  for (const place of [beside, other]) place.className = "cq-area";
+  beside.append(node("a"), node("d"));
+  other.append(node("b"), node("c"));
+  node("x").before(beside, other);
+  assert.deepEqual(
+    ["a", "d", "b"].map((name) => from(name, "ArrowRight")),
+    ["d", "b", "c"],
+  );
+  assert.equal(from("b", "ArrowLeft"), "d");
+});
+
 test("Home and End are the first and the last of the same area", () => {
   assert.equal(from("e", "Home"), "a");
   assert.equal(from("a", "End"), "f");

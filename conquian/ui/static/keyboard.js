@@ -31,6 +31,8 @@ export function neighbour(from, others, key) {
 }
 
 /**
+ * Left and right alone lead to everything: along a row, to the next row, and from place to place of a board.
+ *
  * @param {HTMLElement} element
  * @param {string} key
  */
@@ -38,9 +40,11 @@ export function stepTo(element, key) {
   const all = [...(element.closest(".cq")?.querySelectorAll(`[data-rove="${element.dataset.rove}"]`) ?? [])];
   if (key === "Home") return all[0];
   if (key === "End") return all.at(-1);
-  const next = neighbour(element, all, key);
-  if (next || key === "ArrowUp" || key === "ArrowDown") return next;
-  return all[all.indexOf(element) + (key === "ArrowRight" ? 1 : -1)]; // on to the next or previous row
+  if (key === "ArrowUp" || key === "ArrowDown") return neighbour(element, all, key);
+  const place = element.closest(".cq-area");
+  const beside = all.filter((each) => each.closest(".cq-area") === place);
+  // or else on to the next or previous row
+  return neighbour(element, beside, key) ?? all[all.indexOf(element) + (key === "ArrowRight" ? 1 : -1)];
 }
 
 export const TRAVEL = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
