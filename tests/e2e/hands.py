@@ -20,7 +20,7 @@ from conquian.teach.card_groups import MOST_GROUPS
 from conquian.teach.meld_options import offers
 from tests.e2e.visit import answered
 
-MOST_TABS = 200
+MOST_TABS = 80
 """A page with more Tab stops than this has lost its visitor."""
 
 LISTEN = """() => {
@@ -102,6 +102,7 @@ class Finger:
 @dataclass
 class Keyboard:
     page: Page
+    most_tabs: int = MOST_TABS
 
     def card(self, card: Card) -> None:
         """Tab to the hand, go along it to the card, choose it."""
@@ -152,7 +153,7 @@ class Keyboard:
         self._press_until("ArrowRight", wanted, within="body")
 
     def _press_until(self, key: str, wanted: str, within: str) -> None:
-        for _ in range(MOST_TABS):
+        for _ in range(self.most_tabs):
             if self._focused(wanted, within):
                 return
             self.page.keyboard.press(key)
