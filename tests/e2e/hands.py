@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from playwright.sync_api import Locator, Page, Position, expect
 
@@ -80,7 +80,8 @@ class Mouse:
         self.page.locator(wanted).click()
 
     def use(self, control: str) -> None:
-        self.page.locator(_named(control)).click(position=_seen_part(self.page, control), force=True)
+        at = self.page.locator(_named(control))
+        at.click(**_where_it_is_seen(at))
 
 
 @dataclass
@@ -96,7 +97,8 @@ class Finger:
         self.page.locator(wanted).tap()
 
     def use(self, control: str) -> None:
-        self.page.locator(_named(control)).tap(position=_seen_part(self.page, control), force=True)
+        at = self.page.locator(_named(control))
+        at.tap(**_where_it_is_seen(at))
 
 
 @dataclass
@@ -168,9 +170,24 @@ def _named(control: str) -> str:
     return f'.cq-body [data-focus="{control}"]'
 
 
-def _seen_part(page: Page, control: str) -> Position | None:
-    """Where a card is touched that another may lie over; the middle of everything else."""
-    return {"x": 8, "y": 20} if page.locator(_named(control)).evaluate("node => node.closest('.cq-slot')") else None
+class Touch(TypedDict, total=False):
+    """How Playwright touches a control."""
+
+    position: Position
+    force: bool
+
+
+def _where_it_is_seen(control: Locator) -> Touch:
+    """How a control is touched: in its middle, and nothing may lie over it.
+
+    The next card of a fan lies over the middle of a card, and the empty place `.cq-here` over the middle of the name of
+    its group, which is as large as the group.
+    """
+    if control.evaluate("node => Boolean(node.closest('.cq-slot'))"):
+        return {"position": {"x": 8, "y": 20}}
+    if control.evaluate("node => Boolean(node.closest('.cq-group')?.querySelector('.cq-here'))"):
+        return {"force": True}
+    return {}
 
 
 def listen(page: Page) -> None:
