@@ -11,8 +11,9 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from conquian.explain.words import words
 from conquian.rooms import DOORS
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
@@ -108,6 +109,8 @@ def test_it_speaks_the_browser_s_language(
     page = open_page(locale=locale)
     page.goto(f"{site.address}/voila/render/{room}.ipynb")
     page.locator(f".cq[data-ready] .cq-body[lang={language}]").wait_for()
+    expect(page.get_by_role("heading", level=1)).to_have_text(words(language, "site", "pages", room, "title"))
+    expect(page.locator(".cq").get_by_role("button", name=words(language, "screen", "text", "menu"))).to_be_visible()
 
 
 def _expect_same(pages: list[Page], used: list[str]) -> None:
