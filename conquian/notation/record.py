@@ -41,6 +41,8 @@ SEEDS: Final = 1 << 64
 """Seeds are smaller than this, so that every file can be written again."""
 MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 """The marks that an action can have, from brilliant to blunder."""
+_FOLD: Final = '{ply = 3, seat = "pone"}'
+"""A fold as an example of what may stand in a record."""
 KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
 _FORMAT: Final = FileFormat("record", FORMAT, LONGEST_FILE, KEYS, is_said=False)
 UNFINISHED: Final = "unfinished"
@@ -167,7 +169,7 @@ def loads(text: str) -> Record:
     start, seed = read_deal(file)
     plays = file.get("actions", list_of(lambda play: play, '["turn"]'), ())
     ply = partial(read_ply, len(plays))
-    folds = tuple(sorted(set(file.get("folds", list_of(partial(_fold, len(plays)), "[[folds]]"), ()))))
+    folds = tuple(sorted(set(file.get("folds", list_of(partial(_fold, len(plays)), f"[{_FOLD}]"), ()))))
     actions, last = replay(start, plays, folds)
     if "result" in file and file.part("result").written != _result(last):
         raise file.part("result").error(Fault.RESULT, _result(last))
@@ -233,7 +235,7 @@ def _seed(field: TomlField) -> int:
 
 
 def _fold(plies: int, fold: TomlField) -> Fold:
-    fold.only("ply", "seat")
+    fold.only("ply", "seat", expected=_FOLD)
     return Fold(fold.need("ply", number(0, plies)), fold.need("seat", one_of(Seat)))
 
 

@@ -75,9 +75,9 @@ class TomlField:
         """Whether this table has a field of this key. Raises NotationError if this is no table."""
         return key in self._keys()
 
-    def only(self, *known: str) -> None:
+    def only(self, *known: str, expected: str = "") -> None:
         """Raise NotationError unless this is a table with no keys but these."""
-        for key, _ in self.entries():
+        for key, _ in self.entries(expected):
             if key.written not in known:
                 raise key.error(Fault.NOT_A_FIELD, " ".join(known))
 
