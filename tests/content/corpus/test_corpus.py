@@ -12,6 +12,8 @@ from tests.checkout import ROOT
 from tests.content.corpus import shelf
 from tests.content.corpus.shelf import COMMAND, FOLDER, PARTS, committed, corpus, rendered, write
 
+MOST_BYTES = 1_500_000
+
 
 def test_the_committed_files_are_what_learners_read() -> None:
     wanted, there = corpus(), committed()
@@ -33,9 +35,10 @@ def test_what_was_written_is_not_written_again_and_what_is_no_part_any_more_goes
     assert not old.exists()
 
 
-def test_there_is_a_file_for_every_part_in_every_language() -> None:
+def test_there_is_a_file_for_every_part_in_every_language_and_they_stay_small() -> None:
     there = [path.relative_to(FOLDER).as_posix() for path in committed()]
     assert there == sorted(f"{language}/{part}.txt" for language in LANGUAGES for part in PARTS)
+    assert sum(path.stat().st_size for path in committed()) < MOST_BYTES
 
 
 @pytest.mark.parametrize("part", PARTS)
