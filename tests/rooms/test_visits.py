@@ -194,6 +194,17 @@ def test_a_link_that_cannot_be_read_is_told(door: Door) -> None:
 
 
 @rooms
+def test_what_was_kept_does_not_replace_the_answer_to_a_link_that_cannot_be_read(door: Door) -> None:
+    saved = as_json(visit(opened(door, lang="en"), door.name)[0][-1].saved)
+    for field in door.room().fields:
+        page = opened(door, **{field: "nothing of the kind"})
+        after = page.restore(saved)
+        if page.problem is not None:
+            assert door.room().link(after.session) == door.room().link(page.session), field
+            assert after.view()["notice"] == page.view()["notice"], field
+
+
+@rooms
 def test_a_page_without_an_address_has_no_link(door: Door) -> None:
     assert replace(opened(door), has_address=False).view()["link"] == ""
 
