@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from conquian.advice.advice import Advice as Advice
     from conquian.api.advice import advise as advise
+    from conquian.api.options import options as options
     from conquian.api.pictures import svg as svg
     from conquian.api.rules import apply as apply
     from conquian.api.rules import deal as deal
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
 _HOMES: Final = {
     "advice.advice": "Advice",
     "api.advice": "advise",
+    "api.options": "options",
     "api.pictures": "svg",
     "api.rules": "apply deal dump evidence fits fold judge layouts legal_actions link perft player_view",
     "api.solver": "alive_outs evaluate outs solve ways_to_win",

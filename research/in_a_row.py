@@ -21,7 +21,6 @@ from conquian.game.actions import ALLOW, DECLINE, Action
 from conquian.game.cards import Card, Cards
 from conquian.game.player_view import PlayerView
 from conquian.players.careful import Careful
-from conquian.players.choices import choices
 from conquian.players.player import Player, play
 from conquian.solver.odds import Chance
 from research.keeping import FILE, Kept, digest, this_day
@@ -45,7 +44,7 @@ class Folding:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        actions, cards = choices(view), view.state.hands[view.seat].cards
+        actions, cards = view.actions(), view.state.hands[view.seat].cards
         if len(cards) == view.state.variant.dealt and loose(cards) >= LOOSE:
             return next((each for each in (DECLINE, ALLOW) if each in actions), actions[0])
         return Careful()(view)

@@ -27,7 +27,6 @@ from conquian.game.actions import Action, Discard
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase
 from conquian.players.chance import Straying
-from conquian.players.choices import choices
 from conquian.players.player import play
 from conquian.solver.core.sides import Sides, SwitchFlags
 from research.keeping import FILE, Kept, this_day
@@ -56,7 +55,7 @@ class Weighing:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        actions = choices(view)
+        actions = view.actions()
         if view.state.phase is Phase.DISCARD and len(actions) > 1:
             rows = weigh(view)
             if rows:

@@ -30,6 +30,7 @@ from conquian.advice.positions import Position
 from conquian.advice.routine import NO_CARD, Routine
 from conquian.game.actions import TURN, Action
 from conquian.game.judge import legal_actions
+from conquian.game.outward import ShownValue
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Hand, Phase, Seat, State
 from conquian.solver.core.sides import SwitchFlags
@@ -76,7 +77,7 @@ class ActionValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(ShownValue):
     """The values of the legal actions, best first, with the method, the number of worlds and the sampling's seed."""
 
     values: tuple[ActionValue, ...]

@@ -32,7 +32,7 @@ def svg(  # noqa: PLR0913 - all that a picture can be asked for, each with a def
     pack: Faces | str | None = None,
     language: str = "en",
     *,
-    lit: Cards | str = NO_CARDS,
+    lit: Cards | Iterable[Card | str] | str = NO_CARDS,
     arrows: Iterable[tuple[Card | str, Card | str]] | str = (),
     colours: int = 4,
     large_index: bool = False,
@@ -60,11 +60,11 @@ def svg(  # noqa: PLR0913 - all that a picture can be asked for, each with a def
     ValueError: size must be 200 to 4000, not 20
     """
     seen = _seen(state)
-    width = _number("size", size, SIZES, f"{SIZES[0]} to {SIZES[-1]}")
-    spoken = _one_of("language", language, LANGUAGES)
-    faces = usual_faces(spoken) if pack is None else Faces(_one_of("pack", pack, tuple(Faces)))
+    width = number_in("size", size, SIZES, f"{SIZES[0]} to {SIZES[-1]}")
+    spoken = one_of("language", language, LANGUAGES)
+    faces = usual_faces(spoken) if pack is None else Faces(one_of("pack", pack, tuple(Faces)))
     lights = _lights(lit, seen.variant.labels)
-    four = _number("colours", colours, (2, 4), "4 or 2") == 4
+    four = number_in("colours", colours, (2, 4), "4 or 2") == 4
     if not isinstance(large_index, bool):
         raise wrong_kind("large_index", large_index, "a bool")
     printed = Pack(faces, spoken, seen.variant.labels, four, large_index)
@@ -82,7 +82,8 @@ def _seen(given: object) -> State:
     raise wrong_kind("state", given, _STATE)
 
 
-def _number(name: str, given: object, allowed: Container[int], wanted: str) -> int:
+def number_in(name: str, given: object, allowed: Container[int], wanted: str) -> int:
+    """An int that is allowed, as `wanted` says. Raises TypeError or ValueError, which names the argument."""
     if not isinstance(given, int) or isinstance(given, bool):
         raise wrong_kind(name, given, f"an int, {wanted}")
     if given not in allowed:
@@ -90,7 +91,8 @@ def _number(name: str, given: object, allowed: Container[int], wanted: str) -> i
     return given
 
 
-def _one_of(name: str, given: object, allowed: tuple[str, ...]) -> str:
+def one_of(name: str, given: object, allowed: tuple[str, ...]) -> str:
+    """A text that is allowed. Raises TypeError or ValueError, which names the argument."""
     *most, last = (repr(str(one)) for one in allowed)
     wanted = f"{', '.join(most)} or {last}"
     if not isinstance(given, str):
@@ -103,8 +105,8 @@ def _one_of(name: str, given: object, allowed: tuple[str, ...]) -> str:
 def _lights(given: object, labels: Labels) -> Cards:
     if isinstance(given, Cards):
         return given
-    if not isinstance(given, str):
-        raise wrong_kind("lit", given, "Cards or the text of some, such as '3c4c5c'")
+    if isinstance(given, bytes) or not isinstance(given, Iterable):
+        raise wrong_kind("lit", given, "Cards, a list of cards, or the text of some, such as '3c4c5c'")
     try:
         return codes.cards(given, labels)
     except NotationError as error:

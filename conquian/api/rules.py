@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from conquian.api.results import CardLayouts
 from conquian.game import evidence as evidences
 from conquian.game import forcing, play, spreads
 from conquian.game import judge as judges
 from conquian.game import player_view as views
 from conquian.game.actions import Action
 from conquian.game.arguments import wrong_kind
-from conquian.game.cards import Cards
+from conquian.game.cards import Card, Cards
 from conquian.game.evidence import Evidence
 from conquian.game.judge import Verdict
 from conquian.game.player_view import PlayerView
-from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
 from conquian.game.variants import DEFAULT_PRESET, Variant
 from conquian.notation import position
@@ -116,13 +116,13 @@ def perft(state: State | str, depth: int) -> int:
     return play.perft(state_of(state), depth)
 
 
-def layouts(cards: Cards | str) -> tuple[Spread, ...]:
+def layouts(cards: Cards | Iterable[Card | str] | str) -> CardLayouts:
     """Every way to lay all of these cards out in melds; () if there is none (laws 3.1 to 3.4).
 
     >>> layouts("3c4c5c6c6d6h")
     (spread('3c4c5c 6c6d6h'),)
     """
-    return spreads.layouts(cards_of(cards))
+    return CardLayouts(spreads.layouts(cards_of(cards)))
 
 
 def evidence(verdict: Verdict) -> Evidence:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from conquian.game.actions import Action
+from conquian.api.results import ActionValues, GameValue, WinningWays
 from conquian.game.cards import Cards
 from conquian.game.state import Seat, State
 from conquian.notation.arguments import seat_of, state_of
 from conquian.solver import open_hand
 from conquian.solver.winning_chances import outlook
-from conquian.solver.winning_chances.ways import Way
 
 
 def solve(state: State | str) -> int:
@@ -20,10 +19,10 @@ def solve(state: State | str) -> int:
     >>> solve(str(cq.deal(seed=1897)))
     -1
     """
-    return open_hand.solve(state_of(state))
+    return GameValue(open_hand.solve(state_of(state)))
 
 
-def evaluate(state: State | str) -> dict[Action, int]:
+def evaluate(state: State | str) -> ActionValues:
     """The value of every legal action to the player to act: +1 for a win, 0 for a draw, -1 for a loss.
 
     The actions are those of `legal_actions`, in its order; there is none in a deal that is over. Raises UnknownCards
@@ -33,7 +32,7 @@ def evaluate(state: State | str) -> dict[Action, int]:
     >>> evaluate(cq.deal(seed=1897))
     {action('turn'): -1}
     """
-    return open_hand.evaluate(state_of(state))
+    return ActionValues(open_hand.evaluate(state_of(state)))
 
 
 def outs(state: State | str, seat: Seat | str) -> Cards:
@@ -57,7 +56,7 @@ def alive_outs(state: State | str, seat: Seat | str) -> Cards:
     return outlook.alive_outs(state_of(state), seat_of(seat))
 
 
-def ways_to_win(state: State | str, seat: Seat | str) -> tuple[Way, ...]:
+def ways_to_win(state: State | str, seat: Seat | str) -> WinningWays:
     """The winning spreads that this seat can still reach: fewest cards that must come first, then fewest steps.
 
     The opponent is taken to be as helpful as can be, and a stock that is not empty as long as need be: without a way
@@ -68,4 +67,4 @@ def ways_to_win(state: State | str, seat: Seat | str) -> tuple[Way, ...]:
     >>> [(way.needed, way.turns) for way in ways_to_win(here, "pone")]
     [(cards('2d'), 1), (cards('4h5h'), 2)]
     """
-    return outlook.ways_to_win(state_of(state), seat_of(seat))
+    return WinningWays(outlook.ways_to_win(state_of(state), seat_of(seat)))

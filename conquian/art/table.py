@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
@@ -24,6 +24,8 @@ SMALLEST_TEXT: Final = 600
 """The width in px below which nothing is written in a picture: its words are for speech alone."""
 OPEN_STOCK: Final = Laid(None, 962, 412, 420)
 """The middle of the stock where it lies open in print, and its greatest width."""
+FILM_COLUMNS: Final = 4
+"""The number of tables side by side on a film."""
 ROW: Final = 6
 """The most cards of an open stock that lie in a single row."""
 Arrow = tuple[Place, Place]
@@ -94,6 +96,34 @@ def picture(scene: Scene) -> str:
         height=round(scene.size * HEIGHT / WIDTH), viewBox=f"0 0 {WIDTH} {HEIGHT}", lang=scene.pack.language,
         role="img", aria_labelledby=f"{prefix}title {prefix}desc",
     )  # fmt: skip
+
+
+def film(scenes: Sequence[Scene], captions: Sequence[str], said: str) -> str:
+    """These tables, all of one size, four in a row with a caption below each, as one SVG text; `said` is for speech."""
+    cards = [[*(_raised(one, scene) for one in laid(scene.state, scene.front))] for scene in scenes]
+    prefix, size = f"cq{crc32(repr((cards, captions, scenes[0].pack)).encode()):08x}-", scenes[0].size
+    frames, height, below = "", round(size * HEIGHT / WIDTH), 24
+    for place, (scene, laid_there, caption) in enumerate(zip(scenes, cards, captions, strict=True)):
+        row, column = divmod(place, FILM_COLUMNS)
+        parts = (*_cloth(prefix), *_empty_places(scene), *(_card(one, scene, prefix) for one in laid_there))
+        x, y = column * (size + 8), row * (height + below + 8)
+        frames += tag("g", *parts, transform=f"translate({x} {y}) scale({size / WIDTH:.4g})")
+        short = caption if len(caption) <= size // 7 else f"{caption[: size // 7 - 1]}…"
+        looks = {"fill": PAINTS["edge"], "font_family": "system-ui,sans-serif", "text_anchor": "middle"}
+        frames += tag("text", escape(short, quote=False), x=x + size / 2, y=y + height + 16, font_size=12, **looks)
+    columns, lines = min(len(scenes), FILM_COLUMNS), -(-len(scenes) // FILM_COLUMNS)
+    every = [one for laid_there in cards for one in laid_there]
+    width, high = columns * (size + 8) - 8, lines * (height + below + 8) - 8
+    return tag(
+        "svg", tag("title", escape(said, quote=False), id=f"{prefix}title"),
+        tag("defs", "".join(_definitions(scenes[0], every, prefix))), frames, xmlns="http://www.w3.org/2000/svg",
+        width=width, height=high, viewBox=f"0 0 {width} {high}", role="img", aria_labelledby=f"{prefix}title",
+    )  # fmt: skip
+
+
+def described(scene: Scene) -> str:
+    """The table in words: what is to be done, and what lies where."""
+    return " ".join((_to_do(scene), *_described(scene)))
 
 
 # --- what is drawn ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Final
 
 from conquian.game.arguments import wrong_kind
+from conquian.game.outward import ShownValue
 
 
 class Suit(IntEnum):
@@ -48,7 +49,7 @@ class Rank(IntEnum):
         return "A234567JQK"[self]
 
 
-class Card(int):
+class Card(ShownValue, int):
     """One card, a small integer 0 to 39: four times its rank plus its suit, so that cards sort by rank, then suit.
 
     >>> Card.of(Rank.SEVEN, Suit.HEARTS)
@@ -86,7 +87,11 @@ class Card(int):
     def __repr__(self) -> str:
         return f"card('{self}')"
 
+    def __dir__(self) -> list[str]:
+        return [name for name in super().__dir__() if name.startswith("__") or name not in _OF_INTEGERS]
 
+
+_OF_INTEGERS: Final = frozenset(dir(int))
 _RANKS: Final = tuple(rank for rank in Rank for _ in Suit)
 _SUITS: Final = tuple(suit for _ in Rank for suit in Suit)
 _CODES: Final = tuple(f"{rank}{suit}" for rank in Rank for suit in Suit)
@@ -95,7 +100,7 @@ PACK: Final = tuple(Card(index) for index in range(40))
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(ShownValue):
     """A set of cards: `mask` is a 40-bit integer in which bit `4 * rank + suit` stands for a card.
 
     >>> Cards.of([PACK[8], PACK[12]]) | Cards.of([PACK[16]])

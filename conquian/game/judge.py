@@ -31,7 +31,7 @@ from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.forcing import fits_spread, given_up, has_folded, is_fit, last_declined, must_meld, placements
 from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, MELDS
-from conquian.game.outward import SpokenError
+from conquian.game.outward import ShownValue, SpokenError
 from conquian.game.spreads import Spread, grown
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.game.variants import ForcedPlacement, Forcing, ForcingScope, HandMelds
@@ -53,7 +53,7 @@ _FORBIDDEN: Final = {RummyHabit.LAY_OFF: Law.SPREADS_APART, RummyHabit.TAKE_UP: 
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(ShownValue):
     """The judge's answer, true if the action is legal: `law` is the first law broken, `laws` are all of them.
 
     `cards` break the first law. A legal action breaks none: `law` is None. `state` and `action` are what was judged,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from conquian.game.actions import Action, Give, Turn
+from conquian.game.actions import TURN, Action, Give, Turn
 from conquian.game.cards import NO_CARDS, Cards
-from conquian.game.state import Hand, Seat, State, Stock
+from conquian.game.judge import legal_actions
+from conquian.game.outward import ShownValue
+from conquian.game.state import Hand, Phase, Seat, State, Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +24,24 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(ShownValue):
     """All that one seat may know: its position, in which hidden cards are unknown, and the events seen so far."""
 
     seat: Seat
     state: State
     events: tuple[Event, ...] = ()
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions of the seat, which has to be the one to act; a card that it turns up is not named.
+
+        To a player they are what `legal_actions` of the view's position is not: that lists a turn for every card that
+        may lie on top of a stock that is not known.
+
+        >>> import conquian as cq
+        >>> cq.player_view(cq.deal(seed=1897), cq.Seat.PONE).actions()
+        (action('turn'),)
+        """
+        return (TURN,) if self.state.phase is Phase.TURN else legal_actions(self.state)
 
 
 def player_view(state: State, seat: Seat, past: Iterable[tuple[State, Action]] = ()) -> PlayerView:

@@ -9,6 +9,7 @@ from typing import Final
 
 from conquian.game.cards import PACK, Card, Cards
 from conquian.game.melds import MELDS_FROM, MELDS_WITH, SHORTEST_MELD
+from conquian.game.outward import ShownValue
 
 MOST_CARDS: Final = 11
 """No spread can ever have more cards (law 7.3)."""
@@ -18,7 +19,7 @@ Group = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(ShownValue):
     """Groups of cards as they are laid, or as a player wishes them laid: order does not matter, and equal is equal.
 
     `masks` holds each group as a mask, `mask` all cards together. Whether the groups are melds is for the judge to say.

@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from typing import Final
 
 from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
+from conquian.game.outward import ShownValue
 from conquian.game.spreads import NOTHING_LAID, Spread
 from conquian.game.variants import Variant
 
@@ -107,7 +108,7 @@ EMPTY_HAND: Final = Hand()
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(ShownValue):
     """A position: who holds what, what lies where, and who must do what next.
 
     `hands` and `spreads` are pairs in the order pone, dealer; `waste` begins with the card buried first; `passed` says

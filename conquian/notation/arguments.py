@@ -5,6 +5,8 @@ A text that cannot be read raises NotationError, anything else TypeError.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from conquian.game.actions import Action
 from conquian.game.arguments import wrong_kind
 from conquian.game.cards import Cards
@@ -33,12 +35,12 @@ def action_of(given: object, state: State) -> Action:
 
 
 def cards_of(given: object) -> Cards:
-    """A set of cards, from itself or from its text."""
+    """A set of cards, from itself, from a list, or from its text."""
     if isinstance(given, Cards):
         return given
-    if isinstance(given, str):
-        return codes.cards(given)
-    raise wrong_kind("cards", given, "Cards or the text of some, such as '3c4c5c'")
+    if isinstance(given, bytes) or not isinstance(given, Iterable):
+        raise wrong_kind("cards", given, "Cards, a list of cards, or the text of some, such as '3c4c5c'")
+    return codes.cards(given)
 
 
 def seat_of(given: object) -> Seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from conquian.game.actions import ALLOW, DECLINE, FORCE, TURN, Action, Discard, Force, Give, Meld, Turn
@@ -43,13 +43,23 @@ def card(text: str, labels: Labels = Labels.FRENCH) -> Card:
     return found[0]
 
 
-def cards(text: str, labels: Labels = Labels.FRENCH) -> Cards:
-    """The set of cards that this text names, `-` for none; a card named twice is an error. Raises NotationError.
+def cards(text: str | Iterable[Card | str], labels: Labels = Labels.FRENCH) -> Cards:
+    """The set of cards that this text names, `-` for none, or that a list of cards or their texts does.
 
-    >>> cards("5c 3c4c")
-    cards('3c4c5c')
+    Raises NotationError, also for a card that is named twice.
+
+    >>> cards("5c 3c4c"), cards(["7h", "6h"])
+    (cards('3c4c5c'), cards('6h7h'))
     """
-    return Cards.of(row(text, labels))
+    if isinstance(text, bytes) or not isinstance(text, Iterable):
+        raise wrong_kind("text", text, "a str, or a list of cards")
+    if isinstance(text, str):
+        return Cards.of(row(text, labels))
+    named = [one if isinstance(one, Card) else card(one, labels) for one in text]
+    for number, one in enumerate(named):
+        if one in named[:number]:
+            raise NotationError(Fault.CARD_TWICE, str(one), place=number + 1)
+    return Cards.of(named)
 
 
 def row(text: str, labels: Labels = Labels.FRENCH) -> Group:

@@ -13,6 +13,7 @@ from typing import IO, Final
 
 from conquian.game.actions import TURN, Action, Turn
 from conquian.game.judge import IllegalAction, UnknownCards
+from conquian.game.outward import ShownValue
 from conquian.game.play import apply, deal, fold
 from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
@@ -75,7 +76,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(ShownValue):
     """A game: how it began (from a seed, or as a position) and every action; the actor follows from the position.
 
     `titles` are pairs of language and text. `str` writes the file; `positions` replays it. What is made by hand should

@@ -9,7 +9,6 @@ from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, 
 from conquian.game.cards import NO_CARDS
 from conquian.game.forcing import can_be_laid
 from conquian.game.player_view import PlayerView
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 
 
@@ -31,7 +30,7 @@ class Careful:
 
     def __call__(self, view: PlayerView) -> Action:
         """The action that it takes; the seat of the view has to be the one to act."""
-        actions = choices(view)
+        actions = view.actions()
         harmless = tuple(action for action in actions if not hands_over(action, view))
         return Greedy(self.seed).among(harmless or actions, view)
 

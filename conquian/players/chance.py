@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from conquian.game.actions import Action
 from conquian.game.player_view import PlayerView
-from conquian.players.choices import choices, luck
+from conquian.players.luck import luck
 from conquian.players.player import Player
 
 
@@ -23,7 +23,7 @@ class AtRandom:
 
     def __call__(self, view: PlayerView) -> Action:
         """The action that it takes; the seat of the view has to be the one to act."""
-        return luck(self.seed, view).choice(choices(view))
+        return luck(self.seed, view).choice(view.actions())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from conquian.advice.choice import WORLDS, choose
 from conquian.game.actions import Action
 from conquian.game.player_view import PlayerView
-from conquian.players.choices import choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +25,5 @@ class Expert:
 
     def __call__(self, view: PlayerView) -> Action:
         """The player's action; the seat of the view has to be the one to act."""
-        actions = choices(view)
+        actions = view.actions()
         return actions[0] if len(actions) == 1 else choose(view, self.worlds, self.seed)

@@ -10,7 +10,7 @@ from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, 
 from conquian.game.cards import Card, Cards
 from conquian.game.melds import MELDS_WITH, SHORTEST_MELD
 from conquian.game.player_view import PlayerView
-from conquian.players.choices import choices, luck
+from conquian.players.luck import luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Greedy:
 
     def __call__(self, view: PlayerView) -> Action:
         """The player's action; the seat of the view has to be the one to act."""
-        return self.among(choices(view), view)
+        return self.among(view.actions(), view)
 
     def among(self, actions: Sequence[Action], view: PlayerView) -> Action:
         """The player's action if these, one at least, are all that it has to choose from."""

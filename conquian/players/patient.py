@@ -12,7 +12,6 @@ from conquian.game.play import apply
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase, Seat, State
 from conquian.players.careful import Careful
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.solver.winning_chances.outlook import alive_outs, hole
 
@@ -80,7 +79,7 @@ class Patient:
 
 def _at_will(view: PlayerView) -> list[Meld]:
     """The melds that the seat could lay and need not."""
-    actions = choices(view)
+    actions = view.actions()
     if view.state.phase not in _MAY_DECLINE or DECLINE not in actions:
         return []
     return [action for action in actions if isinstance(action, Meld)]

@@ -10,7 +10,6 @@ import conquian as cq
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.players.chance import Straying
-from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
@@ -85,7 +84,7 @@ def mined(seed: int) -> Iterator[tuple[int, State]]:
     for ply, state in enumerate(play(cq.deal(seed), pone, dealer, seed).positions()[:-1]):
         few = 1 <= len(state.stock) <= STOCK
         if few and deals(state) > 1 and deals(state) * _orders(len(state.stock)) <= ORDERS:
-            names = {meaning(state, action) for action in choices(cq.player_view(state, state.turn))}
+            names = {meaning(state, action) for action in cq.player_view(state, state.turn).actions()}
             if len(names) > 1:
                 yield ply, state
 
@@ -133,7 +132,7 @@ def first_worth(state: State, root: Node) -> dict[Action, float]:
     whatever the hand; the seat to act goes on as well as can be against that.
     """
     key = information(state, state.turn)
-    names = {meaning(state, action): action for action in reversed(choices(cq.player_view(state, state.turn)))}
+    names = {meaning(state, action): action for action in reversed(cq.player_view(state, state.turn).actions())}
     firsts = {each: TREMBLE for each in information_sets(root, 0) if each in _first(root)}
     if isinstance(root, Leaf) or key not in firsts:
         return dict.fromkeys(names.values(), 0.0)
@@ -148,7 +147,7 @@ def _first(root: Node) -> set[Hashable]:
 def _named(state: State, action: Action) -> Action:
     """The first action that comes to the same."""
     name = meaning(state, action)
-    return next(each for each in choices(cq.player_view(state, state.turn)) if meaning(state, each) == name)
+    return next(each for each in cq.player_view(state, state.turn).actions() if meaning(state, each) == name)
 
 
 def _lost_by_pure(root: Node, player: int, strategy: Strategy, value: float) -> float | None:

@@ -11,7 +11,6 @@ from conquian.game.forcing import can_be_laid
 from conquian.game.player_view import PlayerView
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER
-from conquian.players.choices import choices
 from conquian.players.greedy import fit
 
 
@@ -23,7 +22,7 @@ class PlainRoutine:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        state, actions = view.state, choices(view)
+        state, actions = view.state, view.actions()
         if state.phase in ON_OFFER:
             return self._on_offer(view, [action for action in actions if isinstance(action, Meld)])
         if state.phase in CLAIM:
@@ -45,7 +44,7 @@ class PlainRoutine:
         alive = [meld for meld in liked if not is_hole(view, meld.spread)]
         if alive:
             return alive[0]
-        return DECLINE if DECLINE in choices(view) else liked[0]
+        return DECLINE if DECLINE in view.actions() else liked[0]
 
 
 def masks(spread: Spread) -> tuple[int, ...]:

@@ -18,7 +18,6 @@ from conquian.advice.routine import Routine
 from conquian.game.actions import Meld
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.odds import Chance
@@ -39,7 +38,7 @@ def handed_over() -> cq.PlayerView:
 def test_every_legal_action_has_a_value_best_first(rules: str) -> None:
     for _, view in views(2, rules):
         advice = cq.advise(view, worlds=4)
-        assert sorted(map(str, (value.action for value in advice.values))) == sorted(map(str, choices(view)))
+        assert sorted(map(str, (value.action for value in advice.values))) == sorted(map(str, view.actions()))
         means = [value.stakes.value for value in advice.values]
         assert means == sorted(means, reverse=True)
         for value in advice.values:
@@ -86,7 +85,7 @@ def test_the_interval_of_a_difference_is_as_if_a_stake_were_lost_once_more() -> 
     """So the best action is not surely the best, though it is never behind itself."""
     view, worlds = handed_over(), 50
     rules = SwitchFlags(view.state.variant)
-    table = _Results(Position(view, Routine(rules)), choices(view))
+    table = _Results(Position(view, Routine(rules)), view.actions())
     for world in islice(Belief(view, Sides(rules)).sampled(Random(1)), worlds):
         table.add(world, range(40))
     advice = table.advice(exact=False, seed=1)
@@ -131,7 +130,7 @@ def test_a_meld_is_followed_by_the_discard_that_did_best_in_the_trial() -> None:
     compared = 0
     for state, view in views(4):
         rules = SwitchFlags(state.variant)
-        table = _Results(Position(view, Routine(rules)), choices(view))
+        table = _Results(Position(view, Routine(rules)), view.actions())
         if not table.has_discards:
             continue
         order = list(range(40))
@@ -154,7 +153,7 @@ def test_there_is_a_choice_of_discards_where_two_cards_are_left_and_none_where_o
     numbers = set()
     for seed in range(12):
         for state, view in views(seed):
-            table = _Results(Position(view, Routine(SwitchFlags(state.variant))), choices(view))
+            table = _Results(Position(view, Routine(SwitchFlags(state.variant))), view.actions())
             left = {
                 key: len(state.hands[view.seat].cards - action.spread.cards)
                 for key, action in table.first.items()

@@ -17,7 +17,6 @@ from conquian.advice.belief import Belief
 from conquian.advice.choice import EVALUATION_WORLDS, choose, laid_open, open_means
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
-from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.solver.core.search import Budget
 from conquian.solver.core.sides import Sides, SwitchFlags
@@ -53,13 +52,13 @@ def test_open_worlds_are_the_position_with_nothing_hidden(rules: str) -> None:
             assert shown.hands[view.seat] == state.hands[view.seat]
             assert view.state.hands[view.seat.other].cards <= shown.hands[view.seat.other].cards
             assert not shown.unseen
-            assert evaluate(shown).keys() == dict.fromkeys(choices(view)).keys()
+            assert evaluate(shown).keys() == dict.fromkeys(view.actions()).keys()
 
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_open_means_are_those_of_the_solver(rules: str) -> None:
     for _, view in views(3, rules)[6:40:7]:
-        actions = choices(view)
+        actions = view.actions()
         found = open_means(view, actions, belief(view), 3, seed=4)
         drawn = islice(belief(view).sampled(Random(f"4/{view.state}/open")), 3)
         values = [evaluate(laid_open(view, world)) for world in drawn]
@@ -68,7 +67,7 @@ def test_open_means_are_those_of_the_solver(rules: str) -> None:
 
 def test_what_takes_too_many_nodes_is_left_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
     view = next(view for _, view in views(3) if view.state.phase is Phase.DISCARD)
-    actions = choices(view)
+    actions = view.actions()
     spent = []
 
     class Counted(Budget):
@@ -99,7 +98,7 @@ def _nodes(view: cq.PlayerView, worlds: int, monkeypatch: pytest.MonkeyPatch) ->
 
     with monkeypatch.context() as patch:
         patch.setattr(choice, "Budget", budget)
-        open_means(view, choices(view), belief(view), worlds)
+        open_means(view, view.actions(), belief(view), worlds)
     return budgets[0].nodes
 
 
@@ -112,7 +111,7 @@ def estimates(
     def advised(view: cq.PlayerView, worlds: int, *, seed: int) -> SimpleNamespace:
         values = [
             SimpleNamespace(action=action, stakes=SimpleNamespace(value=routine[str(action)]))
-            for action in choices(view)
+            for action in view.actions()
         ]
         return SimpleNamespace(method=Method.SAMPLED, values=values)
 
@@ -161,7 +160,7 @@ def test_the_evaluation_is_left_out_after_a_fold(monkeypatch: pytest.MonkeyPatch
 
 def test_where_advice_does_not_sample_its_best_is_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "open_means", None)
-    seen = [view for seed in range(12) for _, view in views(seed) if len(choices(view)) > 1]
+    seen = [view for seed in range(12) for _, view in views(seed) if len(view.actions()) > 1]
     few = [view for view in seen if belief(view).count <= 400 or not view.state.stock]
     assert few and {cq.advise(view, 400).method for view in few} == {Method.EVERY_WORLD, Method.PROVED}
     for view in few:
@@ -169,10 +168,10 @@ def test_where_advice_does_not_sample_its_best_is_the_choice(monkeypatch: pytest
 
 
 def test_the_choice_is_the_experts_and_always_the_same() -> None:
-    seen = [view for _, view in views(8)[4:30] if len(choices(view)) > 1]
+    seen = [view for _, view in views(8)[4:30] if len(view.actions()) > 1]
     chosen = [choose(view, 6, seed=2) for view in seen]
     assert chosen == [choose(view, 6, seed=2) for view in seen] == [Expert(6, seed=2)(view) for view in seen]
-    assert all(action in choices(view) for action, view in zip(chosen, seen, strict=True))
+    assert all(action in view.actions() for action, view in zip(chosen, seen, strict=True))
 
 
 def test_it_is_chosen_for_the_seat_to_act() -> None:

@@ -15,7 +15,6 @@ from conquian.advice.routine import Routine
 from conquian.game.actions import Discard, Meld
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
-from conquian.players.choices import choices
 from conquian.players.player import play
 from conquian.solver.certificates.vocabulary import essence
 from conquian.solver.core.sides import SwitchFlags
@@ -52,7 +51,7 @@ def test_an_action_comes_to_what_the_judge_says(rules: str) -> None:
             folded = (Seat.PONE in state.folded, Seat.DEALER in state.folded)
             position = Position(view, Routine(SwitchFlags(variant), folded))
             order = rng.sample(range(40), 40)
-            for action in rng.sample(choices(view), min(2, len(choices(view)))):
+            for action in rng.sample(view.actions(), min(2, len(view.actions()))):
                 flat = position.result(action, world_of(state, state.turn), order)
                 assert flat == through_the_judge(state, action, order), (str(state), str(action))
             phases.add(state.phase)

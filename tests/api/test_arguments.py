@@ -27,6 +27,7 @@ BOTH: dict[str, tuple[tuple[object, ...], tuple[object, ...]]] = {
     "fits": ((OPEN,), (str(OPEN),)),
     "perft": ((OPEN, 2), (str(OPEN), 2)),
     "layouts": ((cq.cards("3c4c5c6c6d6h"),), ("6h6c6d 3c4c5c",)),
+    "cards": ((["6h", "7h"],), ("7h6h",)),
     "player_view": ((DEALT, cq.Seat.PONE), (str(DEALT), "pone")),
     "link": ((OPEN,), (str(OPEN),)),
     "deal": ((7, PRESETS["foster"]), (7, "foster")),
@@ -45,18 +46,18 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
     "evidence": (cq.judge(DEALT, "decline"),),
     "action": ("discard 7h",),
     "card": ("7h",),
-    "cards": ("7h",),
     "spread": ("3c4c5c",),
     "position": (str(OPEN),),
     "variant": ("pagat",),
     "dump": (cq.Record(DEALT, 1897), "/nowhere/game.toml"),
     "load": ("/nowhere/game.toml",),
+    "options": ("en", "french", 640),
 }
 """Arguments that each public function takes, without those that may be left out."""
 PATHS = {"path"}
 """What the standard library checks, in its own words."""
 WRONG = {"object": object(), "float": 3.5, "list": [cq.card("7h")], "bytes": b"turn"}
-RIGHT = {("seconds", "float")}
+RIGHT = {("seconds", "float"), ("cards", "list"), ("lit", "list")}
 """What is of a right kind among them."""
 
 
@@ -92,7 +93,7 @@ def test_every_public_function_is_asked() -> None:
         for kind in WRONG
         for name in functions()
         for one in parameters(name)
-        if (one, kind) not in RIGHT
+        if (one, kind) not in RIGHT and (name, kind) != ("cards", "list")
     ],
 )
 def test_an_argument_of_a_wrong_kind_is_a_type_error_that_names_it(kind: str, name: str, wrong: str) -> None:

@@ -250,7 +250,7 @@ def test_a_value_that_cannot_be_is_named(wrong: dict[str, Any], says: str) -> No
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"size": True}, {"size": "960"}, {"colours": True}, {"large_index": 1}, {"lit": ["Kh"]}, {"arrows": 3},
+        {"size": True}, {"size": "960"}, {"colours": True}, {"large_index": 1}, {"lit": 7}, {"arrows": 3},
         {"arrows": ["stock>centre"]}, {"arrows": [("stock", 3)]}, {"arrows": [("stock", "centre", "pone")]},
         {"pack": 1}, {"language": None},
     ],

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from conquian.advice.advice import advise
 from conquian.game.actions import Action
 from conquian.game.player_view import PlayerView
-from conquian.players.choices import choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,5 +20,5 @@ class Advised:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        actions = choices(view)
+        actions = view.actions()
         return actions[0] if len(actions) == 1 else advise(view, self.worlds).best

@@ -11,7 +11,6 @@ from conquian.game.actions import ALLOW, Action, Force
 from conquian.game.player_view import PlayerView
 from conquian.game.state import CLAIM, Seat
 from conquian.players.careful import Careful
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
 
@@ -25,7 +24,7 @@ class Lenient:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        return ALLOW if ALLOW in choices(view) else Careful()(view)
+        return ALLOW if ALLOW in view.actions() else Careful()(view)
 
 
 LEARNERS: Mapping[str, Player] = {"greedy": Greedy(), "careful": Careful(), "lenient": Lenient()}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from conquian.game.actions import Action
 from conquian.game.cards import Cards
 from conquian.game.player_view import PlayerView
-from conquian.players.choices import choices, luck
+from conquian.players.luck import luck
 from conquian.solver.certificates.deals import World, revealed
 from conquian.solver.open_hand import evaluate
 
@@ -24,7 +24,7 @@ class Determinised:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        actions = choices(view)
+        actions = view.actions()
         if len(actions) == 1:
             return actions[0]
         rng = luck(self.seed, view)

@@ -10,7 +10,6 @@ from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.players.careful import Careful, hands_over
 from conquian.players.chance import Straying
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
 from tests.game.tables import table
@@ -40,7 +39,7 @@ def test_a_discard_that_takes_the_opponent_out_is_kept() -> None:
     view = discarding("2c2s4h5c/3c3d3h3s,6d6h6s")
     assert Greedy()(view) == Discard(cq.card("5c"))
     assert CAREFUL(view) in {Discard(cq.card("2c")), Discard(cq.card("2s"))}
-    assert {action for action in choices(view) if hands_over(action, view)} == {Discard(cq.card("5c"))}
+    assert {action for action in view.actions() if hands_over(action, view)} == {Discard(cq.card("5c"))}
 
 
 def test_it_is_let_go_of_where_there_is_nothing_else() -> None:
@@ -51,7 +50,7 @@ def test_it_is_let_go_of_where_there_is_nothing_else() -> None:
 def test_an_opponent_with_fewer_cards_laid_is_not_taken_out() -> None:
     line = "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=?3/6c7cJc,QcQdQhQs stock=?12 waste=7s turn=pone/discard"
     view = cq.player_view(cq.position(line), Seat.PONE)
-    assert not any(hands_over(action, view) for action in choices(view))
+    assert not any(hands_over(action, view) for action in view.actions())
 
 
 def test_the_law_of_borrowing_decides_what_takes_the_opponent_out() -> None:

@@ -10,7 +10,6 @@ from conquian.game.state import ON_OFFER, Seat
 from conquian.game.variants import PRESETS
 from conquian.players.careful import Careful
 from conquian.players.chance import Straying
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.patient import HeldBack, Patient, leads_into_hole, outs_left
 from conquian.players.player import play
@@ -30,7 +29,7 @@ def test_patient_is_careful_wherever_nothing_is_lost_by_it(rules: str) -> None:
         for state in play(cq.deal(seed, rules), PATIENT, Straying(PATIENT, 0.3), seed).positions()[:-1]:
             view = cq.player_view(state, state.turn)
             careful, patient = Careful()(view), PATIENT(view)
-            if state.phase not in ON_OFFER or DECLINE not in choices(view) or not isinstance(careful, Meld):
+            if state.phase not in ON_OFFER or DECLINE not in view.actions() or not isinstance(careful, Meld):
                 assert patient == careful
             elif patient is DECLINE:
                 held_back += 1
@@ -51,7 +50,7 @@ def test_ten_of_a_suit_are_not_laid_by_will() -> None:
 
 def test_another_meld_is_laid_where_the_largest_is_a_hole() -> None:
     view = seen_by_the_pone("pone=JcQc2d/4c5c6c7c,Ac2c3c dealer=?10/- centre=Kc waste=3d3h3s5d5h5s7d")
-    assert all(leads_into_hole(action, view) for action in choices(view) if isinstance(action, Meld))
+    assert all(leads_into_hole(action, view) for action in view.actions() if isinstance(action, Meld))
     assert PATIENT(view) is DECLINE
 
 
@@ -82,7 +81,7 @@ def test_it_says_why_it_declines_and_only_then() -> None:
         for state in play(cq.deal(seed), PATIENT, Straying(PATIENT, 0.3), seed).positions()[:-1]:
             view = cq.player_view(state, state.turn)
             reason = PATIENT.why_not(view)
-            fits = any(isinstance(action, Meld) for action in choices(view)) and state.phase in ON_OFFER
+            fits = any(isinstance(action, Meld) for action in view.actions()) and state.phase in ON_OFFER
             assert (reason is not None) == (fits and PATIENT(view) is DECLINE)
             if reason is not None and not reason.is_hole:
                 found += 1
@@ -105,7 +104,7 @@ def test_no_card_is_left_to_go_out_with_once_the_game_is_over_and_more_than_ther
     for seed in range(12):
         *_, last, over = play(cq.deal(seed), PATIENT, PATIENT, seed).positions()
         view = cq.player_view(last, last.turn)
-        for action in choices(view):
+        for action in view.actions():
             outcome = cq.apply(last, action).outcome
             if outcome is not None:
                 ends.add(outcome.winner is not None)

@@ -14,7 +14,6 @@ from conquian.game.variants import PRESETS
 from conquian.notation.record import loads
 from conquian.players import expert
 from conquian.players.chance import AtRandom, Straying
-from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy, fit
 from conquian.players.patient import Patient
@@ -122,7 +121,7 @@ def test_the_seed_decides_between_cards_that_fit_equally_badly() -> None:
 
 
 def test_a_player_who_turns_up_the_stock_names_no_card() -> None:
-    assert choices(cq.player_view(cq.deal(1), Seat.PONE)) == (TURN,)
+    assert cq.player_view(cq.deal(1), Seat.PONE).actions() == (TURN,)
 
 
 def test_at_random_means_anything_that_is_legal() -> None:
@@ -178,7 +177,7 @@ def test_the_expert_weighs_only_where_there_is_a_choice(monkeypatch: pytest.Monk
 
     def told(view: cq.PlayerView, worlds: int, seed: int) -> cq.Action:
         asked.append((worlds, seed))
-        return choices(view)[-1]
+        return view.actions()[-1]
 
     monkeypatch.setattr(expert, "choose", told)
     assert Expert(worlds=7, seed=3)(cq.player_view(cq.deal(seed=1897), Seat.PONE)) == cq.action("turn")
@@ -186,5 +185,5 @@ def test_the_expert_weighs_only_where_there_is_a_choice(monkeypatch: pytest.Monk
     two = cq.player_view(
         cq.position("pone=4c5s/Ah2h3h4h5h,KcKdKhKs dealer=?10/- centre=- stock=?18 turn=pone/discard"), Seat.PONE
     )
-    assert Expert(worlds=7, seed=3)(two) == choices(two)[-1] and len(choices(two)) == 2
+    assert Expert(worlds=7, seed=3)(two) == two.actions()[-1] and len(two.actions()) == 2
     assert asked == [(7, 3)]

@@ -16,7 +16,6 @@ from conquian.game.player_view import Event, PlayerView
 from conquian.game.state import Seat, State
 from conquian.game.variants import PRESETS
 from conquian.players.careful import Careful
-from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
@@ -37,13 +36,13 @@ WORLDS = 12
 
 def attentive(view: PlayerView) -> Action:
     """Chooses by all that it is shown, down to the last card and event: if it is not betrayed, nobody can be."""
-    return Random(repr(view)).choice(choices(view))
+    return Random(repr(view)).choice(view.actions())
 
 
 def peeking(view: PlayerView) -> Action:
     """Chooses by the cards that lie open where it was called from."""
     table: State = sys._getframe(1).f_locals["self"].state
-    return Random(str(table)).choice(choices(view))
+    return Random(str(table)).choice(view.actions())
 
 
 @pytest.mark.parametrize(

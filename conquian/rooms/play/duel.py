@@ -20,7 +20,6 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.kept import Codec, Field, flag, number
 from conquian.notation.position import SEAT, variant, variant_text
 from conquian.notation.record import LONGEST_FILE, SEEDS, Fold, Record, loads
-from conquian.players.choices import choices
 from conquian.players.patient import HeldBack, Patient
 from conquian.players.player import Player
 from conquian.table.state import TableState
@@ -158,7 +157,7 @@ class Duel:
             return self
         turn = self.state.turn
         view = self._seen_from(turn)
-        return self.at(self.game.do(choices(view)[0] if turn is self.seat else self.opponent(view)))
+        return self.at(self.game.do(view.actions()[0] if turn is self.seat else self.opponent(view)))
 
     def settled(self) -> Duel:
         """The duel after all that is seen together with the last action, as nobody has anything to choose in it.

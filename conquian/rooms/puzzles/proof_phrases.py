@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from conquian.advice.advice import Method, Stakes
 from conquian.advice.seat_value import SeatStanding
+from conquian.explain.proofs import findings, known
 from conquian.game.actions import Action
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.solver.certificates.best_chance import ChanceCertificate
-from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
-from conquian.solver.certificates.sure_plan import PlanCertificate
 from conquian.ui.views import in_a_hundred, sentence_case
 
 
@@ -26,10 +24,7 @@ def proved(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]]:
             _row(phrases, phrases.choice(each), key) for key, each in held
         )
     found = asked.certificate
-    kind = found.kind
-    worlds = found.worlds if isinstance(found, PlanCertificate | ChanceCertificate) else 0
-    text = phrases.tell("proved", kind, n=worlds) if worlds else phrases.tell("proved", kind)
-    return text, tuple(told for _, told in worth(phrases, asked))
+    return phrases.tell("proved", found.kind, **known(found)), tuple(told for _, told in worth(phrases, asked))
 
 
 def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:
@@ -62,26 +57,5 @@ def _row(phrases: PuzzlePhrases, action: str, key: str, **values: object) -> str
 
 def worth(phrases: PuzzlePhrases, puzzle: Puzzle) -> Iterator[tuple[Action, str]]:
     """Every action that the proof speaks of, and what it is worth."""
-    found = puzzle.certificate
-    match found:
-        case RuleCertificate():
-            for ruling in found.rulings:
-                key = "legal" if ruling.law is None else "refused"
-                yield ruling.action, _row(phrases, phrases.action(ruling.action), key, law=ruling.law or "")
-        case OpenHandCertificate():
-            for value in found.values:
-                yield value.action, _row(phrases, phrases.action(value.action), ("draws", "wins", "loses")[value.value])
-        case PlanCertificate():
-            for plan in found.plans:
-                yield plan.action, _row(phrases, phrases.action(plan.action), f"sure-{found.goal}")
-            for refutation in found.refutations:
-                yield (
-                    refutation.action,
-                    _row(phrases, phrases.action(refutation.action), "fails", n=len(refutation.worlds)),
-                )
-        case ChanceCertificate():
-            for count in found.counts:
-                values = {"won": count.won, "drawn": count.drawn, "lost": count.lost}
-                yield count.action, _row(phrases, phrases.action(count.action), "counts", **values)
-        case _:
-            assert_never(found)
+    for action, key, values in findings(puzzle.certificate):
+        yield action, _row(phrases, phrases.action(action), key, **values)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from conquian.game.actions import Action, Force, Meld
+from conquian.game.outward import ShownValue
 from conquian.game.state import State
 from conquian.game.variants import Borrowing, Forcing, ForcingFit, Variant
 from conquian.solver.certificates.deals import World
@@ -105,7 +106,7 @@ def distinct(state: State, actions: Iterable[Action]) -> tuple[Action, ...]:
     return tuple(found.values())
 
 
-class Proof(ABC):
+class Proof(ShownValue, ABC):
     """A proof about a position, of any kind: it can be checked from scratch, and writes itself as a file.
 
     There is no goal where it is about the rules.

@@ -13,7 +13,6 @@ from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.record import Fold, loads
 from conquian.players.chance import AtRandom, Straying
-from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player
 from conquian.rooms.play.duel import Duel, Ending, read, resume
@@ -189,7 +188,7 @@ def test_folding_before_the_own_turn_counts_as_well() -> None:
 def test_a_discard_after_folding_is_taken_back_before_the_fold() -> None:
     discarding = up_to(Duel.begin(3), Phase.DISCARD)
     folded = discarding.fold()
-    discarded = folded.act(choices(folded.view())[0])
+    discarded = folded.act(folded.view().actions()[0])
     assert discarded.take_back() == folded
     assert discarded.take_back().take_back() == discarding
 
@@ -228,7 +227,7 @@ def test_a_forced_meld_is_asked_of_a_seat_that_has_folded_as_well() -> None:
     assert asked.state.phase is Phase.CLAIM_TURNED
     forced = asked.reply()
     assert (forced.state.phase, forced.awaits_learner) == (Phase.FORCED, True)
-    assert [isinstance(action, Meld) for action in choices(forced.view())] == [True]
+    assert [isinstance(action, Meld) for action in forced.view().actions()] == [True]
 
 
 def test_what_was_kept_is_taken_up_again() -> None:

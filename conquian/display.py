@@ -1,0 +1,399 @@
+"""Values as a notebook shows them: a picture or a table as HTML, the same in words as Markdown, and a short text.
+
+A picture stands in an `img`, as data: JupyterLab shows that in a notebook that is not trusted, too, where it leaves SVG
+out, and its words for speech are the text in its place. A notebook asks a value by `_repr_mimebundle_`
+(`conquian.game.outward`); IPython is not needed. What a stranger may have written, such as a title, is escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from html import escape
+from itertools import islice
+from typing import Final, assert_never
+from urllib.parse import quote
+
+from conquian.advice.advice import Advice, Method, Stakes
+from conquian.api.options import DisplayOptions, options
+from conquian.api.results import ActionValues, CardLayouts, GameValue, WinningWays
+from conquian.art.layout import spots
+from conquian.art.pack import Pack
+from conquian.art.row import rows
+from conquian.art.svg import tag
+from conquian.art.table import Scene, described, film, picture
+from conquian.explain.names import action_name, card_names, seat_name, spread_name
+from conquian.explain.proofs import findings, known
+from conquian.explain.sentences import explain, explain_evidence, law_title
+from conquian.explain.words import words
+from conquian.game.actions import Action
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.judge import Verdict
+from conquian.game.player_view import PlayerView
+from conquian.game.spreads import Group, Spread
+from conquian.game.state import Seat, State
+from conquian.notation.record import Record
+from conquian.solver.certificates.certificate import Certificate
+
+MOST_ROWS: Final = 12
+"""The most rows of a table, and of spreads, that are shown."""
+FRAMES: Final = 8
+"""The most positions of a game that are shown."""
+_MARKS: Final = re.compile(r"([\\`*_\[\]#|~$])")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A line of words."""
+
+    text: str
+    is_title: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPicture:
+    """A picture as SVG, with the words that say the same; `code` is what stands for it in a text, if not they."""
+
+    svg: str
+    said: str
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAction:
+    """An action in words and, for a text, as it is written."""
+
+    said: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    """A table: its head, and rows of words and pictures."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+Cell = str | ShownPicture | ShownAction
+Part = ShownLine | ShownPicture | ShownTable
+
+
+def bundle(value: object) -> dict[str, str]:
+    """The ways to show a value, by their media types, in the language and with the pack that `cq.options` chose.
+
+    >>> import conquian as cq
+    >>> shown = bundle(cq.judge(cq.deal(seed=1897), "meld 5d6d7d"))
+    >>> sorted(shown)
+    ['text/html', 'text/markdown', 'text/plain']
+    >>> shown["text/plain"]
+    "There's no centre card yet. You can only meld with one. (4.4: 5 of diamonds, 6 of diamonds and 7 of diamonds)"
+    """
+    look = options()
+    found = [*parts(value, look)]
+    return {
+        "text/html": "\n".join(map(_html, found)),
+        "text/markdown": "\n\n".join(map(_markdown, found)),
+        "text/plain": text(value, found),
+    }
+
+
+# --- as HTML, Markdown and text ---------------------------------------------------------------------------------------
+
+
+def _html(part: Part) -> str:
+    match part:
+        case ShownLine(said, is_title):
+            return f"<p><strong>{escape(said)}</strong></p>" if is_title else f"<p>{escape(said)}</p>"
+        case ShownPicture(svg, said):
+            data = quote(svg.replace('"', "'"), safe=" '()*+,/:;=?@&!$~")
+            return f'<img alt="{escape(said)}" src="data:image/svg+xml,{escape(data)}"/>'
+        case ShownTable(head, lines):
+            cells = [f'<th style="text-align:left">{escape(name)}</th>' for name in head]
+            body = ["".join(f'<td style="text-align:left">{_cell(each)}</td>' for each in line) for line in lines]
+            every = "".join(f"<tr>{line}</tr>" for line in body)
+            return f"<table><thead><tr>{''.join(cells)}</tr></thead><tbody>{every}</tbody></table>"
+        case _:
+            assert_never(part)
+
+
+def _cell(cell: Cell) -> str:
+    return _html(cell) if isinstance(cell, ShownPicture) else escape(_in_words(cell))
+
+
+def _markdown(part: Part) -> str:
+    match part:
+        case ShownLine(said, is_title):
+            return f"**{_marked(said)}**" if is_title else _marked(said)
+        case ShownPicture(_, said):
+            return _marked(said)
+        case ShownTable(head, lines):
+            rule = ["---"] * len(head)
+            told = [[_marked(_in_words(each)) for each in line] for line in (head, *lines)]
+            return "\n".join(f"| {' | '.join(line)} |" for line in (told[0], rule, *told[1:]))
+        case _:
+            assert_never(part)
+
+
+def _marked(said: str) -> str:
+    """Words in which nothing is taken for a mark of Markdown or HTML."""
+    return _MARKS.sub(r"\\\1", escape(" ".join(said.split()), quote=False))
+
+
+def _in_words(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.said
+
+
+def _in_code(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.code or cell.said
+
+
+@singledispatch
+def text(value: object, found: Sequence[Part]) -> str:
+    """The text of a value: its words and tables, without pictures."""
+    return "\n".join(_plain(part) for part in found if not isinstance(part, ShownPicture)) or repr(value)
+
+
+@text.register(Card | Cards | Spread | State | GameValue)
+def _text_of_itself(value: object, found: Sequence[Part]) -> str:
+    del found
+    return repr(value)
+
+
+@text.register
+def _text_of_view(value: PlayerView, found: Sequence[Part]) -> str:
+    del found
+    return f"player_view(seat={value.seat}, {value.state!r})"
+
+
+@text.register
+def _text_of_verdict(value: Verdict, found: Sequence[Part]) -> str:
+    look, (first, *_) = options(), found
+    assert isinstance(first, ShownLine)
+    named = f": {_names(value.cards, look, value.state)}" if value.cards else ""
+    return f"{first.text} ({value.law}{named})" if value.law else first.text
+
+
+@text.register
+def _text_of_layouts(value: CardLayouts, found: Sequence[Part]) -> str:
+    return "\n".join([*map(str, value[:MOST_ROWS]), *(one.text for one in found[-1:] if isinstance(one, ShownLine))])
+
+
+def _plain(part: Part) -> str:
+    if not isinstance(part, ShownTable):
+        return part.text if isinstance(part, ShownLine) else part.said
+    lines: list[list[Cell]] = [[*map(_in_code, line)] for line in (part.head, *part.rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(f"{each:<{width}}" for each, width in zip(line, widths, strict=True)).rstrip() for line in lines
+    )
+
+
+# --- what is shown of each value --------------------------------------------------------------------------------------
+
+
+@singledispatch
+def parts(value: object, look: DisplayOptions) -> Iterator[Part]:  # noqa: ARG001 - those below heed it
+    """The parts of what is shown of a value, in their order."""
+    raise TypeError(f"there is no picture of {type(value).__name__}")
+
+
+@parts.register
+def _of_card(value: Card, look: DisplayOptions) -> Iterator[Part]:
+    yield _row([(value,)], look)
+
+
+@parts.register
+def _of_cards(value: Cards, look: DisplayOptions) -> Iterator[Part]:
+    if not value:
+        yield ShownLine(words(look.lang, "game", "nothing"))
+        return
+    by_suit = sorted(value, key=lambda card: (card.suit, card.rank))
+    yield _row([tuple(by_suit)], look, step=74 if len(value) <= SIDE_BY_SIDE else 46)
+
+
+SIDE_BY_SIDE: Final = 12
+"""The most cards that lie side by side, each but the last three quarters to be seen."""
+
+
+@parts.register
+def _of_spread(value: Spread, look: DisplayOptions) -> Iterator[Part]:
+    yield _spread(value, look) if value else ShownLine(words(look.lang, "game", "nothing"))
+
+
+@parts.register
+def _of_layouts(value: CardLayouts, look: DisplayOptions) -> Iterator[Part]:
+    if not value:
+        yield ShownLine(words(look.lang, "cli", "no-layout"))
+        return
+    yield ShownLine(words(look.lang, "game", "count", "layouts", n=len(value)), is_title=True)
+    shown = value[:MOST_ROWS]
+    said = "; ".join(f"({number}) {spread_name(each, look.lang, look.pack)}" for number, each in enumerate(shown, 1))
+    yield ShownPicture(rows([each.groups for each in shown], said, width=look.size // 10, pack=_pack(look)), said)
+    yield from _more(len(value), look)
+
+
+@parts.register
+def _of_state(value: State, look: DisplayOptions) -> Iterator[Part]:
+    yield _table(value, look)
+
+
+@parts.register
+def _of_view(value: PlayerView, look: DisplayOptions) -> Iterator[Part]:
+    yield _table(value.state, look, value.seat)
+
+
+@parts.register
+def _of_verdict(value: Verdict, look: DisplayOptions) -> Iterator[Part]:
+    yield ShownLine(explain(value, look.lang, look.pack), is_title=True)
+    if value.law is not None:
+        yield ShownLine(words(look.lang, "cli", "law", law=value.law, title=law_title(value.law, look.lang)))
+    yield from map(ShownLine, explain_evidence(value, look.lang, look.pack))
+    if value.state is not None:
+        yield _table(value.state, look, lit=value.cards)
+    elif value.spread is not None:
+        yield _spread(value.spread, look, lit=value.cards)
+
+
+@parts.register
+def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
+    key = value.method.replace(" ", "-")
+    method = words(look.lang, "display", "method_of", key, n=value.worlds)
+    yield ShownLine(f"{_word('stakes', look)}: {method}", is_title=True)
+    sampled = value.method is Method.SAMPLED
+    head = ("action", "stakes", *(("interval",) if sampled else ()), "behind")
+    lines: list[list[Cell]] = []
+    for each in value.values[:MOST_ROWS]:
+        stakes, behind = each.stakes, each.behind
+        own: list[Cell] = [_action(each.action, look), _number(stakes.value, look)]
+        if sampled:
+            own.append(ShownPicture(_bar(stakes), f"{_number(stakes.low, look)} … {_number(stakes.high, look)}"))
+        lines.append([*own, _number(behind.value, look, sign="")])
+    yield ShownTable([_word(name, look) for name in head], lines)
+    yield from _more(len(value.values), look)
+
+
+@parts.register
+def _of_values(value: ActionValues, look: DisplayOptions) -> Iterator[Part]:
+    best_first = sorted(value.items(), key=lambda pair: -pair[1])
+    lines: list[list[Cell]] = [[_action(one, look), _worth(each, look)] for one, each in best_first[:MOST_ROWS]]
+    yield ShownTable([_word("action", look), _word("value", look)], lines)
+    yield from _more(len(value), look)
+
+
+@parts.register
+def _of_game_value(value: GameValue, look: DisplayOptions) -> Iterator[Part]:
+    if value:
+        who = seat_name(Seat.PONE if value > 0 else Seat.DEALER, look.lang)
+        yield ShownLine(words(look.lang, "solver", "value", "win", who=who))
+    else:
+        yield ShownLine(words(look.lang, "solver", "value", "draw"))
+
+
+@parts.register
+def _of_ways(value: WinningWays, look: DisplayOptions) -> Iterator[Part]:
+    if not value:
+        yield ShownLine(_word("no-ways", look))
+        return
+    small = DisplayOptions(look.lang, look.pack, 400)
+    lines: list[list[Cell]] = [
+        [_spread(way.spread, small, lit=way.needed), _names(way.needed, look), str(way.turns)]
+        for way in value[:MOST_ROWS]
+    ]
+    yield ShownTable([_word(name, look) for name in ("spread", "needs", "turns")], lines)
+    yield from _more(len(value), look)
+
+
+@parts.register
+def _of_record(value: Record, look: DisplayOptions) -> Iterator[Part]:
+    states, titles = value.positions(), dict(value.titles)
+    count = words(look.lang, "display", "moves", n=len(value.actions))
+    title = titles.get(look.lang) or next(iter(titles.values()), "")
+    yield ShownLine(f"{title} – {count}" if title else count, is_title=True)
+    last, most = len(states) - 1, min(len(states), FRAMES)
+    shown = [round(number * last / max(most - 1, 1)) for number in range(most)]
+    scenes = [Scene(states[ply], Seat.PONE, look.size // 4, _pack(look, states[ply])) for ply in shown]
+    done = ["", *(action_name(one, look.lang, look.pack, states[0].variant.labels) for one in value.actions)]
+    captions = [f"{ply}. {value.actions[ply - 1]}" if ply else "" for ply in shown]
+    said = "; ".join(f"{ply}. {done[ply]}" for ply in shown if ply) or words(look.lang, "game", "nothing")
+    yield ShownPicture(film(scenes, captions, said), said)
+    yield ShownLine(explain(states[-1], look.lang, look.pack))
+
+
+@parts.register
+def _of_proof(value: Certificate, look: DisplayOptions) -> Iterator[Part]:
+    yield ShownLine(words(look.lang, "puzzles", "proved", value.kind, **known(value)), is_title=True)
+    lines: list[list[Cell]] = [
+        [_action(action, look, value.position), words(look.lang, "puzzles", "proved", key, **values)]
+        for action, key, values in islice(findings(value), MOST_ROWS)
+    ]
+    yield ShownTable([_word("action", look), _word("value", look)], lines)
+    yield from _more(len(value.accepted) + len(value.rejected), look)
+    yield _table(value.position, look)
+
+
+# --- pictures and words -----------------------------------------------------------------------------------------------
+
+
+def _table(state: State, look: DisplayOptions, front: Seat = Seat.PONE, lit: Cards = NO_CARDS) -> ShownPicture:
+    """A position, of the cards that are lit those that can be seen."""
+    shown = Cards.of(place for place in spots(state, front) if isinstance(place, Card)) & lit
+    scene = Scene(state, front, look.size, _pack(look, state), shown)
+    return ShownPicture(picture(scene), described(scene))
+
+
+def _spread(spread: Spread, look: DisplayOptions, lit: Cards = NO_CARDS) -> ShownPicture:
+    said = spread_name(spread, look.lang, look.pack)
+    return ShownPicture(
+        rows([spread.groups], said, width=look.size // 10, pack=_pack(look), lit=lit), said, f"{spread}"
+    )
+
+
+def _row(groups: Sequence[Group], look: DisplayOptions, step: int = 46) -> ShownPicture:
+    said = "; ".join(card_names(group, look.lang, look.pack) for group in groups)
+    return ShownPicture(rows([groups], said, width=look.size // 10, pack=_pack(look), step=step), said)
+
+
+def _pack(look: DisplayOptions, state: State | None = None) -> Pack:
+    return Pack(look.pack, look.lang) if state is None else Pack(look.pack, look.lang, state.variant.labels)
+
+
+def _bar(stakes: Stakes) -> str:
+    """An interval between a loss on the left and a win on the right, with its value and the line of a draw."""
+    at = [round(80 + 72 * each, 1) for each in (stakes.low, stakes.value, stakes.high)]
+    return tag(
+        "svg",
+        tag("path", d="M8 10h144", stroke="#8d7a63", stroke_width=1),
+        tag("path", d="M80 3v14", stroke="#8d7a63", stroke_width=1),
+        tag("path", d=f"M{at[0]} 10H{max(at[2], at[0] + 1)}", stroke="#3c9a63", stroke_width=6, stroke_linecap="round"),
+        tag("circle", cx=at[1], cy=10, r=5, fill="#1f57a0"),
+        xmlns="http://www.w3.org/2000/svg", width=160, height=20, viewBox="0 0 160 20",
+    )  # fmt: skip
+
+
+def _action(action: Action, look: DisplayOptions, state: State | None = None) -> ShownAction:
+    return ShownAction(action_name(action, look.lang, look.pack, _pack(look, state).labels), str(action))
+
+
+def _names(cards: Iterable[Card], look: DisplayOptions, state: State | None = None) -> str:
+    return card_names(cards, look.lang, look.pack, _pack(look, state).labels)
+
+
+def _number(value: float, look: DisplayOptions, sign: str = "+") -> str:
+    return f"{value:{sign}.2f}".replace("-", "−").replace(".", _word("decimal", look))
+
+
+def _worth(value: int, look: DisplayOptions) -> str:
+    return words(look.lang, "solver", "action", ("draw", "win", "loss")[value])
+
+
+def _word(key: str, look: DisplayOptions) -> str:
+    return words(look.lang, "display", key)
+
+
+def _more(count: int, look: DisplayOptions) -> Iterator[Part]:
+    """How many rows are left out."""
+    if count > MOST_ROWS:
+        yield ShownLine(words(look.lang, "display", "more", n=count - MOST_ROWS))
