@@ -5,13 +5,13 @@ import { bringIntoView } from "../table/motion.js";
 import { companyItem, wall } from "../table/wall.js";
 import { sign } from "../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../ui/static/files.js";
-import { picker } from "../ui/static/parts.js";
 import { button, h } from "../ui/static/patch.js";
 import { laws, prose } from "../ui/static/prose.js";
+import { onSite } from "../ui/static/site.js";
 
 /**
- * @import { Button, Choice, Option, Prose, MessageKind } from "../ui/static/python"
- * @import { Child, CourseScene, Pickable, Scene, Send, TableRoom } from "../ui/static/types"
+ * @import { Button, Choice, Prose, MessageKind } from "../ui/static/python"
+ * @import { Child, CourseScene, Scene, Send, TableRoom } from "../ui/static/types"
  */
 
 const MOST_READ = 90001; // letters of a file: more than that Python refuses anyway
@@ -83,9 +83,11 @@ export const away = (told, back, label) =>
     button("cq-big", { "data-do": back, "data-focus": back }, label),
   );
 
+export const HOME = "home"; // the map of the lessons, and the front page of the puzzles
+
 /**
- * Such a screen on top of any table. It says where one is (`way`), which pickers it has (name, label, chosen, options),
- * what is looked at once something was sent (`sought`), and where the focus may go besides (`first`).
+ * Such a screen on top of any table. It says where one is (`soFar`), what is looked at once something was sent
+ * (`sought`), and where the focus may go besides (`first`).
  *
  * @template {new (...context: any[]) => import("../table/table.js").TableScreen<any>} T
  * @param {T} Table
@@ -94,6 +96,44 @@ export const course = (Table) =>
   class extends Table {
     /** @type {{ label: string, others: string } | undefined} */
     hint;
+    isStep = false;
+
+    /** Where the visitor is, as the history of the browser has it: `HOME`, where there is one, is a step of its own. */
+    get place() {
+      return "";
+    }
+    /**
+     * Back or forward to a place that was noted.
+     *
+     * @param {string} _place
+     */
+    goTo(_place) {}
+
+    listen() {
+      super.listen();
+      const back = (/** @type {PopStateEvent} */ { state }) => {
+        if (!state?.place || state.place === this.place) return;
+        this.goTo(state.place);
+        this.isStep = false; // it is one already
+      };
+      addEventListener("popstate", back, { signal: this.signal });
+    }
+
+    /** @param {boolean} wished */
+    answered(wished) {
+      super.answered(wished);
+      this.note();
+    }
+
+    /** The place is written into the history: what is entered from `HOME`, and that itself, is a new step. */
+    note() {
+      const { place } = this;
+      const before = history.state?.place;
+      const isNew = this.isStep && before && [before, place].includes(HOME);
+      this.isStep = false;
+      if (!onSite() || !place || before === place) return;
+      history[isNew ? "pushState" : "replaceState"]({ ...history.state, place }, "");
+    }
 
     /**
      * @param {any} _scene
@@ -101,13 +141,6 @@ export const course = (Table) =>
      */
     soFar(_scene) {
       return null;
-    }
-    /**
-     * @param {any} _scene
-     * @returns {Pickable[]}
-     */
-    pickable(_scene) {
-      return [];
     }
     /**
      * @param {MessageKind} _type
@@ -176,19 +209,9 @@ export const course = (Table) =>
       );
     }
 
-    /** @param {CourseScene} scene */
-    pickers(scene) {
-      /** @param {Option[]} all */
-      const options = (all) => all.map(({ id, name }) => h("option", { value: id, "data-key": id }, name));
-      return h(
-        "div.cq-pickers",
-        { "data-key": "pickers" },
-        ...this.pickable(scene).map(([name, label, now, all]) => picker(scene, name, label, now, options(all))),
-      );
-    }
-
     draw() {
       super.draw();
+      if (!this.root.dataset.asking) this.note();
       if (!this.looks) return;
       const wanted = this.body.querySelector(this.looks); // on a phone it may stand outside what can be seen
       if (wanted) bringIntoView(wanted);
@@ -197,6 +220,7 @@ export const course = (Table) =>
 
     /** @type {Send} */
     send(type, fields) {
+      this.isStep = true;
       super.send(type, fields);
       this.looks = this.sought(type);
     }

@@ -136,9 +136,12 @@ def _expect_same(pages: list[Page], used: list[str]) -> None:
 
 
 def _controls(page: Page) -> list[tuple[str, str | None]]:
-    """The controls, chosen or not, that a reload keeps: not a step forward, nor where the next card of a board goes."""
+    """The controls, chosen or not, that a reload keeps.
+
+    Not a step forward, nor where the next card of a board goes, nor whether one was looking through the waste.
+    """
     shown = json.loads(page.evaluate(SHOWN))[1]
-    return [(name, state) for name, state in shown if name != "redo" and not name.startswith("aim ")]
+    return [(name, state) for name, state in shown if not name.startswith(("redo", "aim ", "Look through"))]
 
 
 def _offered_to_all(pages: list[Page]) -> list[str]:

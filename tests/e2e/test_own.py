@@ -93,10 +93,9 @@ def test_a_draft_is_read_in_the_language_there_is(page: Page, own_site: RunningS
 def test_a_pack_of_ones_own_is_picked_and_its_puzzle_solved(page: Page, own_site: RunningSite) -> None:
     opened(page, own_site, "puzzles")
     listen(page)
-    page.get_by_role("button", name="Menu").click()
-    page.locator("[data-pick=folder]").select_option(label="Club night (0 of 1)")
-    expect(page.locator("[data-pick=puzzle]")).to_have_value("club-night-go-out-001")
-    page.keyboard.press("Escape")
+    page.locator("[data-do=theme]", has_text="Club night").click()
+    page.locator(".cq-number[data-value=club-night-go-out-001]").click()
+    expect(page.locator("main")).to_have_attribute("data-link", re.compile("puzzle=club-night-go-out-001&"))
     asked = PuzzleSession(own.PUZZLE).puzzle
     play(page, Keyboard(page), asked.position, asked.sought[:1])
     expect(page.locator(".cq-puzzle")).to_have_class(re.compile("is-right"))

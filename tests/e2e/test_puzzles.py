@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from conquian.course.progress import Progress
 from conquian.game.actions import Meld
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.order import next_one
+from conquian.rooms.puzzles.library import next_one
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
@@ -91,7 +91,7 @@ def test_one_of_each_kind_is_solved_by_keyboard_alone(page: Page, site: RunningS
     hand.press(".cq-big[data-do=next_puzzle]")
     is_in(page, "asked")
     following = next_one(name, Progress())
-    expect(page.locator("[data-pick=puzzle]")).to_have_value(following)
+    expect(page.locator("main")).to_have_attribute("data-link", re.compile(f"puzzle={following}&"))
     assert f'"{name}" = "passed"' in kept(page, KEY)["file"]
 
 
@@ -146,38 +146,45 @@ def test_a_reload_and_the_course_keep_what_was_solved(page: Page, site: RunningS
     page.reload()
     visit.ready()
     is_in(page, "right")
-    expect(page.locator("[data-pick=puzzle] option:checked")).to_contain_text("solved")
     page.goto(f"{site.address}/voila/render/learn.ipynb")
     visit.ready()
     page.locator(".cq-choice, .cq-big").first.click()
     page.wait_for_function("key => localStorage.getItem(key).includes('lesson = ')", arg=KEY)
     assert f'"{FIRST}" = "passed"' in kept(page, KEY)["file"]
     visit.open()
-    expect(page.locator("[data-pick=puzzle] option:checked")).to_contain_text("solved")
+    page.get_by_role("button", name="All puzzles").click()
+    page.locator("[data-do=theme][data-value=hole]").click()
+    expect(page.locator(f".cq-number.is-passed[data-value={FIRST}]")).to_be_visible()
 
 
-def test_one_picks_a_theme_and_a_puzzle_without_a_new_page(page: Page, site: RunningSite) -> None:
-    PuzzlePage(page, site).open(f"?puzzle={FIRST}")
+def test_the_front_page_leads_to_every_puzzle_and_back_again(page: Page, site: RunningSite) -> None:
+    visit = PuzzlePage(page, site).open("?lang=en")
     page.evaluate("window.same = true")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Theme").select_option("right-ace")
-    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two? – puzzle 1 of 36")
-    page.get_by_label("Puzzle", exact=True).select_option("right-ace-007")
-    expect(page.locator("[data-pick=puzzle]")).to_have_value("right-ace-007")
-    expect(page.get_by_label("Theme")).to_be_hidden()  # what was picked lies there now
+    page.locator("[data-do=theme][data-value=right-ace]").click()
+    numbers = page.locator(".cq-theme-inside .cq-number")
+    expect(numbers).to_have_count(library.size("right-ace"))
+    assert faults(page) == []
+    numbers.nth(6).click()
+    expect(page.locator("main")).to_have_attribute("data-link", re.compile("puzzle="))
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two? – puzzle 7 of 36")
+    page.go_back()
+    expect(page.locator(".cq-themes")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".cq-way-so-far")).to_contain_text("puzzle 7 of 36")
+    page.get_by_role("button", name="All puzzles").click()
+    page.locator(".cq-today [data-do=day]").click()
+    expect(page.locator(".cq-desk")).to_be_visible()
     assert page.evaluate("window.same === true")
+    page.get_by_role("button", name="All puzzles").click()
+    page.reload()
+    visit.ready()
+    expect(page.locator(".cq-themes")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
-def test_the_pickers_are_never_lost_and_unseen_cards_stand_level_with_their_word(
-    page: Page, site: RunningSite, width: int, height: int
-) -> None:
+def test_unseen_cards_stand_level_with_their_word(page: Page, site: RunningSite, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    visit = PuzzlePage(page, site).open("?puzzle=composed-002&lang=en")
-    page.get_by_role("button", name="Menu").click()
-    for label in ("Theme", "Puzzle"):
-        expect(page.get_by_label(label, exact=True)).to_be_in_viewport(ratio=1)
-    visit.open("?puzzle=composed-003&lang=en")
+    PuzzlePage(page, site).open("?puzzle=composed-003&lang=en")
     word, cards = page.locator(".cq-unseen").evaluate("""(node) => {
       const words = document.createRange();
       words.selectNodeContents(node.firstChild);

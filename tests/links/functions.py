@@ -42,7 +42,7 @@ def explain_or_open(links: Iterable[tuple[str, str]], progress: Callable[[int], 
 def _looks_right(widget: Widget) -> None:
     assert widget.language in LANGUAGES
     assert widget.saved == {}, "a link alone keeps nothing"
-    text = json.dumps([widget.view, widget.words], ensure_ascii=False)
+    text = json.dumps([widget.view, widget.page.words()], ensure_ascii=False)
     assert len(text) < 400_000
     notice = widget.view["notice"]
     assert isinstance(notice, str)

@@ -1,6 +1,6 @@
 // A lesson: a table with a goal above it, and beside it one text at a time and what can be chosen.
 
-import { away, choices, course, note } from "../../course/course.js";
+import { away, choices, course, HOME, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { PacedTable } from "../../table/pace.js";
 import { bubble, spoken } from "../../table/wall.js";
@@ -101,8 +101,6 @@ const end = (scene, { title, can, score, opened, line, play }) =>
  */
 const asks = ({ mode, exploring }) => !exploring && ["predict", "do", "break", "review"].includes(mode);
 
-const MAP = "map";
-
 class Learn extends course(PacedTable) {
   /** @returns {LearnScene["view"]} */
   get view() {
@@ -117,55 +115,20 @@ class Learn extends course(PacedTable) {
     return { ...super.fields, ply: Number };
   }
 
-  /** Where the visitor is, as the history of the browser has it: the map is a step of its own, and so is a level. */
   get place() {
-    return this.view.map ? MAP : `${this.view.lesson}/${this.view.level}`;
-  }
-
-  listen() {
-    super.listen();
-    addEventListener("popstate", ({ state }) => this.goTo(state?.learn), { signal: this.signal });
-  }
-
-  /** @type {import("../../ui/static/types").Send} */
-  send(type, fields) {
-    this.isStep = true;
-    super.send(type, fields);
-  }
-
-  /** @param {boolean} wished */
-  answered(wished) {
-    super.answered(wished);
-    this.note();
-  }
-
-  draw() {
-    super.draw();
-    if (!this.root.dataset.asking) this.note();
-  }
-
-  /** The place is written into the history: a level that was opened, or the map, is a new step. */
-  note() {
-    const { place } = this;
-    const before = history.state?.learn;
-    const isNew = this.isStep && before && [before, place].includes(MAP);
-    this.isStep = false;
-    if (!onSite() || before === place) return;
-    history[isNew ? "pushState" : "replaceState"]({ ...history.state, learn: place }, "");
+    return this.view.map ? HOME : `${this.view.lesson}/${this.view.level}`;
   }
 
   /**
-   * Back or forward to a place that was noted; where it is the one behind the map, as it was left.
+   * Where it is the one behind the map, as it was left.
    *
-   * @param {string | undefined} place
+   * @param {string} place
    */
   goTo(place) {
-    if (!place || place === this.place) return;
     const { map, lesson, level } = this.view;
-    if (place === MAP) this.send("map");
+    if (place === HOME) this.send("map");
     else if (map && place === `${lesson}/${level}`) this.send("back_to_lesson");
     else this.send("enter", { value: place });
-    this.isStep = false; // it is one already
   }
 
   /** @param {LearnScene} scene */

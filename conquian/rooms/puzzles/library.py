@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from functools import cache
 from importlib.resources.abc import Traversable
-from itertools import groupby
+from itertools import chain, groupby
 from random import Random
 from typing import Any, Final
 
 from conquian.advice.seat_value import SeatStanding, SeatValue
+from conquian.course.progress import Progress, Result
 from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
@@ -59,14 +60,6 @@ JOINED: Final[Mapping[str, str]] = {str(Theme.HOLE_CLAIM): str(Theme.HOLE)}
 
 LONGEST_PACK: Final = 16
 """The most letters of the name of an author's own folder that go before the names of its puzzles."""
-
-BEGINS_ABOVE: Final[Mapping[str, int]] = {
-    "act-or-wait": 2, "single-out": 2, "right-ace": 2, "open-cards": 2,
-}  # fmt: skip
-"""The level of the easiest puzzle of a folder in which there is none of level 1.
-
-It stands here because to read every file for it would take too long.
-"""
 
 
 def shelf() -> Traversable:
@@ -255,15 +248,6 @@ def level(name: str) -> int:
     return _difficulty_told(name)[0]
 
 
-def easiest(wanted: str) -> int:
-    """The level with which this folder begins; 0 of a collection.
-
-    >>> easiest("right-ace"), easiest("for-sure")
-    (2, 1)
-    """
-    return 0 if wanted in COLLECTIONS else BEGINS_ABOVE.get(wanted, 1)
-
-
 def titles(name: str) -> tuple[tuple[str, str], ...]:
     """The titles of a puzzle by language; none if nobody has written it."""
     return tuple(sorted(_table(name).get("title", {}).items()))
@@ -304,9 +288,14 @@ def of_the_day(day: date) -> str:
     return order[day.toordinal() % len(order)]
 
 
+def today() -> date:
+    """The day it is where this runs, which may be another one than when it began to run."""
+    return datetime.now().astimezone().date()
+
+
 def of_today() -> str:
-    """The puzzle of the day it is where this runs, which may be another one than when it began to run."""
-    return of_the_day(datetime.now().astimezone().date())
+    """The puzzle of today."""
+    return of_the_day(today())
 
 
 def first() -> str:
@@ -321,3 +310,50 @@ def first() -> str:
 def mined() -> tuple[str, ...]:
     """The names of the puzzles that were mined."""
     return tuple(name for name in names() if folder(name) not in COLLECTIONS)
+
+
+# --- which comes next, and how far a learner is ----------------------------------------------------------------------
+
+
+def next_one(name: str, progress: Progress) -> str:
+    """The name of the next puzzle that is not solved: in the folder of this one after it, then in those that follow.
+
+    If all are solved, simply the next one.
+    """
+    following = _following(name)
+    simply = next(following)
+    unsolved = (each for each in chain((simply,), following) if each not in progress.puzzles)
+    return next(unsolved, simply)
+
+
+def _following(name: str) -> Iterator[str]:
+    """Every other puzzle, from this one on; a folder is sorted only when it is its turn."""
+    here, place = in_folder(folder(name)), folders().index(folder(name))
+    number = here.index(name) + 1
+    yield from here[number:]
+    for other in (*folders()[place + 1 :], *folders()[:place]):
+        yield from in_folder(other)
+    yield from here[: number - 1]
+
+
+def next_folder(wanted: str) -> str:
+    """The folder after this one; after the last the first."""
+    return folders()[(folders().index(wanted) + 1) % len(folders())]
+
+
+def first_of(wanted: str, progress: Progress) -> str:
+    """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""
+    if not has_folder(wanted):
+        raise KeyError(wanted)
+    here = in_folder(current_folder(wanted))
+    return next((name for name in here if name not in progress.puzzles), here[0])
+
+
+def slips(progress: Progress) -> tuple[str, ...]:
+    """The names of the puzzles that were not solved alone, in their order, and are still there."""
+    return tuple(name for name in names() if progress.puzzles.get(name) is Result.HELPED)
+
+
+def solved_in(wanted: str, progress: Progress) -> int:
+    """The number of this folder's puzzles that are solved."""
+    return sum(folder(name) == wanted for name in progress.puzzles)

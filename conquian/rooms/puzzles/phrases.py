@@ -130,6 +130,8 @@ class PuzzlePhrases(Speaker):
         What was wanted and is found is praised instead.
         """
         now = self.now
+        if now.on_front:
+            return self.tell("front", "lead")
         if now.shown is not None and now.answer is not None:
             return self.tell("goal", "shows", action=sentence_case(self.action(now.answer)))
         if now.solved and now.shown is None:
@@ -159,7 +161,7 @@ class PuzzlePhrases(Speaker):
     def text(self) -> Text | None:
         """The text beside the goal now; what the table itself has refused goes before it."""
         now = self.now
-        if self.is_exploring:
+        if self.is_exploring or now.on_front:
             return None
         if now.shown is not None:
             return self._of_what_follows()

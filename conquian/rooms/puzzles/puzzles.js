@@ -1,6 +1,6 @@
 // A puzzle: what a lesson has, what the puzzle says, and what was proved.
 
-import { away, choices, course, note } from "../../course/course.js";
+import { away, choices, course, HOME, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble } from "../../table/wall.js";
@@ -9,10 +9,11 @@ import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { letVote, votePage } from "../../ui/static/site.js";
+import { front } from "./front.js";
 
 /**
  * @import { MessageKind } from "../../ui/static/python"
- * @import { Pickable, PuzzlesScene } from "../../ui/static/types"
+ * @import { PuzzlesScene } from "../../ui/static/types"
  */
 
 class Puzzles extends course(TableScreen) {
@@ -21,11 +22,25 @@ class Puzzles extends course(TableScreen) {
     return /** @type {any} */ (super.view);
   }
 
+  get place() {
+    return this.view.front ? HOME : this.view.puzzle;
+  }
+
+  /** @param {string} place */
+  goTo(place) {
+    const { front: isFront, puzzle } = this.view;
+    if (place === HOME) this.send("front");
+    else if (isFront && place === puzzle) this.send("back_to_puzzle");
+    else this.send("puzzle", { value: place });
+  }
+
   /** @param {PuzzlesScene} scene */
   soFar(scene) {
     const { where, known, unseen } = scene.view;
+    if (scene.view.front) return null;
     return h(
       "div.cq-way-so-far",
+      button("cq-step cq-to-map", { "data-do": "front", "data-focus": "front" }, scene.words.text.all_puzzles),
       h("p.cq-soft", where),
       known && h("p.cq-known", written(scene, known, "known")),
       unseen.length > 0 && h("p.cq-soft.cq-unseen", prose(scene, unseen, "unseen")),
@@ -34,26 +49,27 @@ class Puzzles extends course(TableScreen) {
 
   /** @param {PuzzlesScene} scene */
   items(scene) {
-    const {
-      words: { text },
-      view,
-    } = scene;
+    const { text } = scene.words;
     return [
-      !view.exploring && this.pickers(scene),
       h(
         "div",
         { role: "group", "aria-label": text.progress, "data-key": "progress" },
-        button("cq-item", { "data-do": "day", "data-focus": "day" }, text.day),
         votePage() && button("cq-item", { "data-ui": "vote", "data-focus": "vote" }, text.vote),
         this.files(scene),
       ),
     ];
   }
 
-  /** @param {HTMLInputElement} node */
-  choose(node) {
-    super.choose(node);
-    if (node.dataset.pick === "puzzle") this.showMenu(false); // after a theme a puzzle of it may be picked
+  /**
+   * The front page stands in the place of the table.
+   *
+   * @param {PuzzlesScene} scene
+   */
+  parts(scene) {
+    const { view } = scene;
+    this.root.classList.toggle("is-map", Boolean(view.front));
+    const all = super.parts(scene);
+    return view.front ? [all[0], front(scene, view.front)] : all;
   }
 
   /** @param {PuzzlesScene} scene */
@@ -87,17 +103,6 @@ class Puzzles extends course(TableScreen) {
   }
 
   /**
-   * @param {PuzzlesScene} scene
-   * @returns {Pickable[]}
-   */
-  pickable({ words: { text, folders, puzzles }, view }) {
-    return [
-      ["folder", text.folder, view.folder, folders],
-      ["puzzle", text.puzzle, view.puzzle, puzzles],
-    ];
-  }
-
-  /**
    * @param {string} name
    * @param {HTMLElement} node
    */
@@ -109,13 +114,14 @@ class Puzzles extends course(TableScreen) {
   /** @param {MessageKind} type */
   sought(type) {
     /** @type {MessageKind[]} */
-    const fresh = ["next_puzzle", "next_folder", "day", "try_again", "puzzle", "folder"];
+    const fresh = ["next_puzzle", "next_folder", "day", "try_again", "puzzle", "folder", "front", "slip"];
     return fresh.includes(type) ? ".cq-lead" : ".cq-text";
   }
 
   /** @returns {string[]} */
   first() {
-    const { answers, listed, exploring } = this.view;
+    const { answers, listed, exploring, front: page } = this.view;
+    if (page) return ["today"];
     return exploring
       ? ["back_to_puzzle"]
       : [...answers.map(({ id }) => `answer ${id}`), ...listed.map(({ id }) => `tick ${id}`)];

@@ -9,7 +9,7 @@ from conquian.course.session import CourseSession, hearing
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession
-from conquian.rooms.puzzles.view import about, puzzle_view, subject, words_view
+from conquian.rooms.puzzles.view import puzzle_view, words_view
 from conquian.ui.room import Fields, Room
 
 
@@ -35,13 +35,11 @@ ROOM: Final = Room(
     name="puzzles",
     fields=session_text.FIELDS,
     readers=PuzzlesResponder.readers(),
-    begin=lambda: CourseSession.at(PuzzleSession(library.first())),
+    begin=lambda: CourseSession.at(PuzzleSession(library.first()).to_front()),
     read=lambda link: CourseSession.at(session_text.read(link)),
     update=PuzzlesResponder.update,
     view=puzzle_view,
     words=lambda voice: words_view(voice.language, voice.faces),
-    subject=subject,
-    about=about,
     link=lambda session: session_text.fields(session.place),
     kept=lambda session: session.kept(session_text.kept(session.place)),
     restore=_restore,

@@ -16,7 +16,6 @@ from conquian.game.judge import judge
 from conquian.game.play import apply
 from conquian.game.state import Seat, State
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.order import first_of
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question, relabelled_value
 from conquian.rooms.puzzles.question import PuzzleQuestion
@@ -45,7 +44,8 @@ class PuzzleSession:
     `said` is the choice of a question. `tries` counts how often it was begun anew, each time with other suits; `helped`
     says that it was not solved without a mistake or the move itself. `shown` is how many actions of what follows lie on
     the table, the answer not counted, None if it is not being shown. `picked` says that the learner has picked the
-    theme. `course` is where one was in the course.
+    theme. `course` is where one was in the course. `front` is the theme that stands open on the front page: None unless
+    the learner looks at that page, empty if none is open.
 
     >>> now = PuzzleSession("hole-001")
     >>> now.act(now.puzzle.accepted[0]).verdict
@@ -63,6 +63,7 @@ class PuzzleSession:
     picked: bool = False
     progress: Progress = field(default_factory=Progress)
     course: Mapping[str, str] = field(default_factory=dict)
+    front: str | None = None
 
     # --- where one is -------------------------------------------------------------------------------------------------
 
@@ -88,6 +89,19 @@ class PuzzleSession:
         """The worth of the answers to a player who sees one hand; None where that is proved, or in doubt."""
         found = library.seat_value(self.name)
         return None if found is None else relabelled_value(found, self.suits)
+
+    @property
+    def on_front(self) -> bool:
+        """Whether the learner looks at the front page."""
+        return self.front is not None
+
+    def to_front(self, theme: str = "") -> PuzzleSession:
+        """The front page, this theme open; the puzzle stays as it is behind it."""
+        return replace(self, front=theme)
+
+    def off_front(self) -> PuzzleSession:
+        """The puzzle that was left."""
+        return replace(self, front=None)
 
     @property
     def folder(self) -> str:
@@ -302,7 +316,7 @@ class PuzzleSession:
 
         Raises KeyError if there is no such folder.
         """
-        return replace(self.to(first_of(folder, self.progress)), picked=True)
+        return replace(self.to(library.first_of(folder, self.progress)), picked=True)
 
     # --- what it leads to ---------------------------------------------------------------------------------------------
 

@@ -33,18 +33,19 @@ _PLACE: Final = Codec(
         "helped": flag(),
         "shown": Field(_SHOWN.read, None),
         "picked": flag(),
+        "front": Field(lambda text: text if library.has_folder(text) else "", None, lambda theme: theme or "-"),
     }
 )
 """A learner's place at a puzzle, as it is kept."""
 
 
 def fields(now: PuzzleSession) -> dict[str, str]:
-    """The puzzle as the field of a link.
+    """The puzzle as the field of a link; none of the front page.
 
     >>> fields(PuzzleSession("hole-001"))
     {'puzzle': 'hole-001'}
     """
-    return {"puzzle": now.name}
+    return {} if now.on_front else {"puzzle": now.name}
 
 
 def read(link: Mapping[str, str]) -> PuzzleSession:
@@ -69,14 +70,14 @@ def resume(text: str, otherwise: str) -> PuzzleSession:
     """The session that was kept as this text. Raises NotationError.
 
     A puzzle that is not there any more gives way to the one named `otherwise`, an answer that cannot be to none: the
-    progress stays.
+    progress stays. Where no puzzle was kept, it is the front page.
 
     >>> now = PuzzleSession("hole-001").hint()
     >>> resume(kept(now), "hole-002") == now
     True
     """
     so_far, course = progress.loads(text)
-    now, place = PuzzleSession(otherwise), so_far.puzzle
+    now, place = PuzzleSession(otherwise, front=None if so_far.puzzle else ""), so_far.puzzle
     with suppress(ValueError):
         now = replace(read(place), picked=place.get("picked") == "yes")
         now = _possible(_PLACE.restore(now, place))
@@ -92,7 +93,7 @@ def recover(text: str, otherwise: str) -> PuzzleSession:
     try:
         return resume(text, otherwise)
     except NotationError:
-        return PuzzleSession(otherwise, progress=progress.salvaged(text))
+        return PuzzleSession(otherwise, progress=progress.salvaged(text)).to_front()
 
 
 def _possible(now: PuzzleSession) -> PuzzleSession:

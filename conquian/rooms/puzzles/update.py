@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.rooms.puzzles import library, session_text
-from conquian.rooms.puzzles.order import next_folder, next_one
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.table.alma import Occasion
@@ -17,6 +16,11 @@ from conquian.table.messages import LOOKING
 from conquian.table.update import Laying, as_look
 from conquian.ui.message_fields import ACTION, text
 from conquian.ui.messages import Message, answers
+
+ON_FRONT: Final = frozenset(
+    {"back_to_puzzle", "company", "day", "folder", "front", "go_on", "open_file", "puzzle", "slip", "theme", *LOOKING}
+)
+"""The messages that are answered on the front page."""
 
 PuzzlesSession = CourseSession[PuzzleSession]
 """A learner at a puzzle, and the table that shows it."""
@@ -26,6 +30,12 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     """A message at a puzzle, being answered."""
 
     topic: ClassVar[str] = "puzzles"
+
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for; what lies behind the front page is not played."""
+        if self.place.on_front and message.kind not in ON_FRONT:
+            return self.say("not_moved")
+        return super().answer(message)
 
     def occasion(self, before: PuzzleSession) -> Occasion | None:
         """The occasion for Alma to speak: a puzzle that is solved, a hole, a wrong answer."""
@@ -60,6 +70,27 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
         """Take this action of a rule question as one that is allowed."""
         return self.go(self.place.tick(action))
 
+    @answers("front")
+    def go_to_front(self) -> str:
+        """Go to the front page."""
+        return self.go(self.place.to_front(), "front")
+
+    @answers("theme", name=text())
+    def open_theme(self, name: str) -> str:
+        """Open this theme on the front page, or close it."""
+        if not library.has_folder(name):
+            return self.say("not_understood")
+        is_open = self.place.front == name
+        self.place = self.place.to_front("" if is_open else name)
+        return self.tell("theme_closed" if is_open else "theme_opened", theme=self.phrases.folder(name))
+
+    @answers("slip")
+    def go_to_slip(self) -> str:
+        """Go to the next puzzle that was not solved alone."""
+        found = library.slips(self.place.progress)
+        later = [name for name in found if name > self.place.name]
+        return self._jump(self.place.to((later or found)[0])) if found else self.say("not_moved")
+
     @answers("prove")
     def prove(self) -> str:
         """Show what follows from the answer."""
@@ -67,8 +98,9 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
 
     @answers("back_to_puzzle")
     def go_back(self) -> str:
-        """Leave what was explored, or what was shown."""
-        return self.go(replace(self.place, shown=None), "back")
+        """Leave what was explored or shown, or the front page."""
+        now = self.place
+        return self.go(now.off_front() if now.on_front else replace(now, shown=None), "back")
 
     @answers("try_again")
     def try_again(self) -> str:
@@ -82,12 +114,12 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     @answers("next_puzzle")
     def go_to_next(self) -> str:
         """Go to the next puzzle."""
-        return self._jump(self.place.to(next_one(self.place.name, self.place.progress)))
+        return self._jump(self.place.to(library.next_one(self.place.name, self.place.progress)))
 
     @answers("next_folder")
     def go_to_next_folder(self) -> str:
         """Go to a puzzle of the next theme."""
-        return self._jump(self.place.to_folder(next_folder(self.place.folder)))
+        return self._jump(self.place.to_folder(library.next_folder(self.place.folder)))
 
     @answers("day")
     def go_to_puzzle_of_the_day(self) -> str:
@@ -97,7 +129,10 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     @answers("puzzle", name=text())
     def go_to_puzzle(self, name: str) -> str:
         """Go to the puzzle of this name."""
-        return self._jump(self.place.to(name)) if name in library.names() else self.say("not_understood")
+        if name not in library.names():
+            return self.say("not_understood")
+        after = self.place.to(name)
+        return self._jump(replace(after, picked=after.picked or self.place.front == after.folder))
 
     @answers("folder", name=text())
     def go_to_folder(self, name: str) -> str:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, TypedDict
 
 from conquian.art.alma import Mood
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
-from conquian.course.progress import Result
 from conquian.course.session import CourseSession
 from conquian.explain.names import Faces
 from conquian.game.actions import Action, Meld
 from conquian.game.cards import PACK
-from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.order import solved_in
+from conquian.rooms.puzzles.front import FrontView, front_view
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.proof_phrases import at_table, proved
 from conquian.rooms.puzzles.puzzle import Puzzle
@@ -29,14 +26,14 @@ from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
 from conquian.ui.prose import FoldedList, Piece, folded_list, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import Option, marked_groups, screen_words, sentence_case
-
-_UNNAMED: Final = ""
-"""What stands for the theme of a puzzle in the list of themes while it is not named."""
+from conquian.ui.views import marked_groups, screen_words, sentence_case
 
 
 class PuzzlesView(TableView):
-    """The table, and what is the puzzle's own: `answers` of a question, actions `listed` in a rule question."""
+    """The table, and what is the puzzle's own: `answers` of a question, actions `listed` in a rule question.
+
+    `folder` is empty where it would give something away. The `front` page, where there is one, stands for the table.
+    """
 
     mode: str
     where: str
@@ -52,16 +49,10 @@ class PuzzlesView(TableView):
     tools: list[Button]
     folder: str
     puzzle: str
+    front: FrontView | None
     wall: WallView
     progress: Saved
     exploring: bool
-
-
-class PuzzlesAbout(TypedDict):
-    """The lists to choose from: every folder and, of the folder that one is in, every puzzle."""
-
-    folders: list[Option]
-    puzzles: list[Option]
 
 
 class PuzzlesWords(WallWords):
@@ -74,43 +65,33 @@ def words_view(language: str, faces: Faces) -> PuzzlesWords:
     return {**screen_words("puzzles", language, faces, "table", "alma"), "art": WALL_ART}
 
 
-def subject(session: CourseSession[PuzzleSession]) -> object:
-    """The folder, whether it is named, and what is solved: the lists to choose from are of these."""
-    now = session.place
-    return now.folder, now.names_theme, now.progress.puzzles
-
-
-def about(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesAbout:
-    """The lists to choose from."""
-    phrases = _phrases(session, voice)
-    return {"folders": _folders(phrases), "puzzles": _puzzles(phrases)}
-
-
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
     """The table with what is said about the puzzle."""
     now, exploring = session.place, session.is_exploring
+    is_asked = not exploring and not now.on_front
     phrases = _phrases(session, voice)
     look = phrases.look
     text = None if look.refused is not None else phrases.text()
-    situation = [] if exploring else prose(phrases.told(), look.language, look.faces)
+    situation = prose(phrases.told(), look.language, look.faces) if is_asked else []
     guide = _guide(session, phrases, text, speaks=text is not None or bool(situation))
     lead = table_lead(session.table, voice)
     return {
         **table_view(session.table, voice, guide),
         "mode": "explore" if exploring else mode(now),
         "where": phrases.where(),
-        "known": "" if exploring else phrases.known(),
-        "unseen": [] if exploring else prose(phrases.unseen(), look.language, look.faces),
+        "known": phrases.known() if is_asked else "",
+        "unseen": prose(phrases.unseen(), look.language, look.faces) if is_asked else [],
         "situation": situation,
         "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
         "text": None if text is None else prose_view(text, look),
-        "answers": [] if exploring else _answers(phrases),
-        "listed": [] if exploring else _listed(phrases),
-        "proved": _proved(phrases, proved(phrases)) if now.solved and not exploring else None,
-        "at_table": _proved(phrases, at_table(phrases)) if now.solved and not exploring else None,
-        "tools": [] if exploring else _tools(phrases),
-        "folder": now.folder if now.names_theme else _UNNAMED,
+        "answers": _answers(phrases) if is_asked else [],
+        "listed": _listed(phrases) if is_asked else [],
+        "proved": _proved(phrases, proved(phrases)) if now.solved and is_asked else None,
+        "at_table": _proved(phrases, at_table(phrases)) if now.solved and is_asked else None,
+        "tools": _tools(phrases) if is_asked else [],
+        "folder": now.folder if now.names_theme else "",
         "puzzle": now.name,
+        "front": front_view(phrases) if now.on_front else None,
         "wall": wall_view(session.alma, _mood(session), voice),
         "progress": saved(kept(now)),
         "exploring": exploring,
@@ -260,45 +241,3 @@ def _listed_action(action: Action, phrases: PuzzlePhrases) -> list[Piece]:
 def _proved(phrases: PuzzlePhrases, told: tuple[str, tuple[str, ...]] | None) -> FoldedList | None:
     """What is known of the answers, against which knowledge, and what each action or choice is worth."""
     return None if told is None else folded_list(*told, phrases.language, phrases.faces)
-
-
-# --- where to go ------------------------------------------------------------------------------------------------------
-
-
-def _folders(phrases: PuzzlePhrases) -> list[Option]:
-    """Every collection and theme, with how many of it are solved; first of all that it is not told which it is."""
-    now = phrases.now
-    unnamed: list[Option] = [] if now.names_theme else [{"id": _UNNAMED, "name": phrases.tell("options", "unnamed")}]
-    return unnamed + [{"id": name, "name": _folder(name, phrases)} for name in library.folders()]
-
-
-def _folder(name: str, phrases: PuzzlePhrases) -> str:
-    level = library.easiest(name)
-    return phrases.tell(
-        *("options", "folder_from" if level > 1 else "folder"),
-        called=phrases.folder(name),
-        done=solved_in(name, phrases.now.progress),
-        all=library.size(name),
-        level=level,
-    )
-
-
-def _puzzles(phrases: PuzzlePhrases) -> list[Option]:
-    """Every puzzle of this collection or theme, in its order, with how it was solved."""
-    now = phrases.now
-    return [_option(name, n, phrases) for n, name in enumerate(library.in_folder(now.folder), 1)]
-
-
-def _option(name: str, n: int, phrases: PuzzlePhrases) -> Option:
-    level = library.level(name)
-    if level:
-        called = phrases.tell("options", "level", n=str(n), level=level)
-    else:
-        called = phrases.tell("options", "titled", n=str(n), title=phrases.of(library.titles(name)) or name)
-    result = phrases.now.progress.puzzles.get(name)
-    if result is None:
-        return {"id": name, "name": called}
-    return {
-        "id": name,
-        "name": phrases.tell("options", "passed" if result is Result.PASSED else "helped", called=called),
-    }

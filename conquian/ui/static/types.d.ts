@@ -117,7 +117,6 @@ export interface CourseRoom extends TableRoom {
 }
 
 /** Something to pick from a list, and what is picked now. */
-export type Pickable = [name: MessageKind, label: string, chosen: string, options: Option[]];
 
 export type SceneOf<R extends Room> = Scene<R["view"], R["words"]>;
 export type GroupingScene = SceneOf<GroupingRoom>;

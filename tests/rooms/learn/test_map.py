@@ -253,7 +253,7 @@ def test_a_file_that_names_a_door_which_is_not_there_loses_nothing_but_the_door(
 def test_the_drawings_of_the_doors_are_sent_once_with_the_words() -> None:
     page = pages.learn()
     doors = {state.value: door(state) for state in DoorState}
-    assert page.words["art"] == {**doors, **WALL_ART}
+    assert page.page.words()["art"] == {**doors, **WALL_ART}
     assert len(set(doors.values())) == 3
 
 

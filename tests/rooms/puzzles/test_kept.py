@@ -68,6 +68,7 @@ def test_the_course_keeps_what_was_solved_and_the_puzzles_what_was_learned() -> 
     learning = LessonSession.begin("pack")
     page = pages.puzzles(lang="en")
     write(page, saved={"version": 1, "file": kept_learning(learning)})
+    tell(page, "back_to_puzzle")
     solve(page)
     name = page.place.name
     back = resume_learning(page.saved["file"])

@@ -24,7 +24,7 @@ from conquian.rooms.learn.session_text import kept as kept_learning
 from conquian.rooms.learn.session_text import resume as resume_learning
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.order import first_of, next_folder, next_one
+from conquian.rooms.puzzles.library import first_of, next_folder, next_one
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
 from conquian.rooms.puzzles.question import PuzzleQuestion
@@ -280,12 +280,6 @@ def test_a_theme_is_named_where_it_was_picked_or_the_puzzle_is_solved() -> None:
     assert picked.act(wrong(picked)).again().names_theme
     assert not picked.to("go-out-003").names_theme
     assert PuzzleSession("composed-001").names_theme
-
-
-def test_a_theme_says_with_which_level_it_begins() -> None:
-    for folder in library.folders():
-        levels = [library.level(name) for name in library.in_folder(folder)]
-        assert library.easiest(folder) == min(levels)
 
 
 def test_collections_come_first_and_themes_go_from_easy_to_hard() -> None:

@@ -29,7 +29,6 @@ from unittest.mock import patch
 from urllib.parse import parse_qsl
 
 from conquian.rooms import DOORS
-from conquian.rooms.puzzles import library
 from conquian.ui.page import Page
 
 BOARDS: Final = Path(__file__).parent / "boards"
@@ -89,9 +88,9 @@ def sent(message: object) -> str:
     return SENT + json.dumps(message, ensure_ascii=False)
 
 
-def of_one_day() -> str:
-    """The puzzle that is that of the day on every storyboard."""
-    return library.of_the_day(date(2026, 11, 26))
+def of_one_day() -> date:
+    """The day of every storyboard."""
+    return date(2026, 11, 26)
 
 
 def of_one_seed(seed: int | None = None) -> Random:
@@ -101,7 +100,7 @@ def of_one_seed(seed: int | None = None) -> Random:
 
 @patch("conquian.game.play.Random", of_one_seed)
 @patch("conquian.rooms.learn.update.SLICE", 0)
-@patch("conquian.rooms.puzzles.library.of_today", of_one_day)
+@patch("conquian.rooms.puzzles.library.today", of_one_day)
 def storyboard(script: Script) -> str:
     """The storyboard of this script, as the rooms are now, on one day for all.
 

@@ -1,0 +1,155 @@
+"""The front page of the puzzles as plain JSON: today's puzzle, the themes, and every puzzle of the open one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import groupby
+from typing import Final, TypedDict
+
+from conquian.course.progress import Result
+from conquian.explain.markup import plain
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.table.view import Button
+
+PICTURES: Final[Mapping[str, str]] = {
+    "composed": "5h6h7h",
+    "hole-road": "AcAdAhAs",
+    "cook-hunt": "JsKs",
+    "for-sure": "As2s3s",
+    "best-chance": "4h5h",
+    "hole": "Ac2c3c4c5c",
+    "act-or-wait": "6c6d6h",
+    "single-out": "Kh",
+    "right-ace": "AsAd",
+    "open-cards": "QcQd",
+}
+"""The cards that stand for each theme."""
+
+
+class FrontPuzzle(TypedDict):
+    """A puzzle to begin: its number in its theme, its name as it is read out, and passed, helped or empty."""
+
+    value: str
+    n: str
+    name: str
+    state: str
+
+
+class FrontLevel(TypedDict):
+    """The puzzles of one level of a theme; `name` says which, and is empty where there are no levels."""
+
+    name: str
+    puzzles: list[FrontPuzzle]
+
+
+class FrontTheme(TypedDict):
+    """A theme: its picture, one line, and how much of it is solved; `levels` are there where it is `open`."""
+
+    value: str
+    title: str
+    line: str
+    cards: list[str]
+    done: int
+    all: int
+    counted: str
+    open: bool
+    begin: str
+    levels: list[FrontLevel]
+
+
+class FrontToday(TypedDict):
+    """Today's puzzle: its date, what it asks, what is known, and that it is `done`, if it is."""
+
+    date: str
+    asks: str
+    line: str
+    done: str
+    begin: Button
+    cards: list[str]
+
+
+class FrontView(TypedDict):
+    """The front page; `ways` lead back to the puzzle that was left, and to those that were not solved alone."""
+
+    today: FrontToday
+    ways: list[Button]
+    themes: list[FrontTheme]
+
+
+def front_view(phrases: PuzzlePhrases) -> FrontView:
+    """The front page as this learner finds it."""
+    return {
+        "today": _today(phrases),
+        "ways": _ways(phrases),
+        "themes": [_theme(phrases, name) for name in library.folders()],
+    }
+
+
+def _today(phrases: PuzzlePhrases) -> FrontToday:
+    name, day = library.of_today(), library.today()
+    asked = library.puzzle(name)
+    there = replace(phrases, now=phrases.now.to(name))
+    is_done = name in phrases.now.progress.puzzles
+    hand = asked.position.hands[asked.position.turn].cards
+    centre = asked.position.centre
+    return {
+        "date": phrases.tell("front", "date", day=str(day.day), month=phrases.tell("front", "months", str(day.month))),
+        "asks": plain(there.goal(), phrases.language, phrases.faces),
+        "line": there.known(),
+        "done": phrases.tell("front", "done") if is_done else "",
+        "begin": {"do": "day", "label": phrases.tell("front", "look" if is_done else "sit_down"), "main": True},
+        "cards": [str(card) for card in hand][:3] + ([] if centre is None else [str(centre)]),
+    }
+
+
+def _ways(phrases: PuzzlePhrases) -> list[Button]:
+    now = phrases.now
+    found: list[Button] = []
+    if now.progress.puzzles or now.answer is not None:
+        found.append({"do": "back_to_puzzle", "label": phrases.tell("front", "go_on"), "main": False})
+    if n := len(library.slips(now.progress)):
+        found.append({"do": "slip", "label": phrases.tell("front", "slips", n=n), "main": False})
+    return found
+
+
+def _theme(phrases: PuzzlePhrases, name: str) -> FrontTheme:
+    done, everything = library.solved_in(name, phrases.now.progress), library.size(name)
+    is_open = phrases.now.front == name
+    return {
+        "value": name,
+        "title": phrases.folder(name),
+        "line": "" if name == library.own_pack() else phrases.tell("folders", name, "line"),
+        "cards": [PICTURES[name][at : at + 2] for at in range(0, len(PICTURES[name]), 2)] if name in PICTURES else [],
+        "done": done,
+        "all": everything,
+        "counted": phrases.tell("front", "counted", done=done, all=everything),
+        "open": is_open,
+        "begin": phrases.tell("front", "begin" if done < everything else "begin_again"),
+        "levels": _levels(phrases, name) if is_open else [],
+    }
+
+
+def _levels(phrases: PuzzlePhrases, theme: str) -> list[FrontLevel]:
+    numbered = enumerate(library.in_folder(theme), 1)
+    return [
+        {
+            "name": phrases.tell("front", "level", level=level) if level else "",
+            "puzzles": [_puzzle(phrases, name, n) for n, name in group],
+        }
+        for level, group in groupby(numbered, lambda each: library.level(each[1]))
+    ]
+
+
+def _puzzle(phrases: PuzzlePhrases, name: str, n: int) -> FrontPuzzle:
+    level, title = library.level(name), phrases.of(library.titles(name))
+    if level:
+        called = phrases.tell("options", "level", n=str(n), level=level)
+    else:
+        called = phrases.tell("options", "titled", n=str(n), title=title or name)
+    result = phrases.now.progress.puzzles.get(name)
+    if result is None:
+        return {"value": name, "n": str(n), "name": called, "state": ""}
+    state = "passed" if result is Result.PASSED else "helped"
+    return {"value": name, "n": str(n), "name": phrases.tell("options", state, called=called), "state": state}

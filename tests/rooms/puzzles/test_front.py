@@ -1,0 +1,112 @@
+"""The front page of the puzzles: today's, the themes, and the ways back."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from conquian.course.progress import Progress, Result
+from conquian.explain.words import LANGUAGES, words
+from conquian.pages import puzzles
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.front import PICTURES
+from conquian.rooms.puzzles.widget import PuzzleBoard
+from tests.rooms.puzzles.visitor import opened, solve
+from tests.ui.page import tell
+
+
+def solved(page: PuzzleBoard, results: dict[str, Result]) -> None:
+    """Let the learner have solved these."""
+    place = page.place.with_progress(Progress(puzzles=results))
+    page.session = page.page.session.standing(place)
+
+
+def test_a_bare_link_opens_it_and_a_named_puzzle_does_not() -> None:
+    assert puzzles(lang="en").view["front"] is not None
+    assert puzzles(puzzle="hole-001", lang="en").view["front"] is None
+    assert puzzles(lang="en").view["answers"] == puzzles(lang="en").view["tools"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_theme_has_a_picture_a_line_and_its_count(language: str) -> None:
+    themes = puzzles(lang=language).view["front"]["themes"]
+    assert [each["value"] for each in themes] == list(library.folders())
+    assert sum(each["all"] for each in themes) == len(library.names())
+    assert all(each["line"] and each["cards"] and str(each["all"]) in each["counted"] for each in themes)
+    assert set(PICTURES) == set(library.folders())
+
+
+def test_the_open_theme_shows_each_of_its_puzzles_by_level_and_how_it_was_solved() -> None:
+    page = puzzles(lang="en")
+    first, second, *_ = library.in_folder("hole")
+    solved(page, {first: Result.PASSED, second: Result.HELPED})
+    tell(page, "theme", value="hole")
+    (theme,) = [each for each in page.view["front"]["themes"] if each["open"]]
+    shown = [each for level in theme["levels"] for each in level["puzzles"]]
+    assert [each["value"] for each in shown] == list(library.in_folder("hole"))
+    assert [each["state"] for each in shown[:3]] == ["passed", "helped", ""]
+    assert [level["name"] for level in theme["levels"]] == ["Level 1", "Level 2", "Level 3"]
+    tell(page, "theme", value="hole")
+    assert not any(each["open"] for each in page.view["front"]["themes"])
+
+
+def test_one_sits_down_at_today_s_and_is_told_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "of_today", lambda: library.of_the_day(date(2026, 11, 22)))
+    name = library.of_today()
+    page = puzzles(lang="en")
+    assert page.view["front"]["today"]["done"] == ""
+    tell(page, "day")
+    assert (page.view["puzzle"], page.view["front"]) == (name, None)
+    solved(page, {name: Result.PASSED})
+    tell(page, "front")
+    assert page.view["front"]["today"]["done"] == words("en", "puzzles", "front", "done")
+
+
+def test_the_puzzle_that_was_left_waits_behind_it() -> None:
+    page = opened("hole-002")
+    tell(page, "more_hint")
+    before = page.place
+    tell(page, "front")
+    tell(page, "back_to_puzzle")
+    assert page.place == before
+
+
+def test_nothing_behind_it_is_played() -> None:
+    page = opened("hole-001")
+    tell(page, "front")
+    before = page.session
+    for kind in ("more_hint", "prove", "try_again", "explore", "next_puzzle"):
+        tell(page, kind)
+        assert page.session == before
+    tell(page, "do", action="decline")
+    assert page.session == before
+
+
+def test_one_comes_back_to_what_was_not_solved_alone() -> None:
+    page = puzzles(lang="en")
+    assert page.view["front"]["ways"] == []
+    first, second = library.in_folder("hole")[:2]
+    solved(page, {first: Result.HELPED, second: Result.HELPED})
+    assert [each["label"] for each in page.view["front"]["ways"]] == ["Go on where I was", "My 2 slips"]
+    tell(page, "slip")
+    at_first = page.view["puzzle"]
+    tell(page, "front")
+    tell(page, "slip")
+    assert {at_first, page.view["puzzle"]} == {first, second}
+
+
+def test_it_is_kept_and_linked_as_it_is() -> None:
+    page = puzzles(lang="en")
+    assert "puzzle=" not in page.view["link"]
+    tell(page, "theme", value="hole")
+    again = puzzles(lang="en")
+    again.set_state({"saved": page.page.saved})
+    assert again.place.front == "hole"
+    tell(page, "puzzle", value="hole-003")
+    assert "puzzle=hole-003" in page.view["link"]
+    solve(page)
+    tell(page, "front")
+    again = puzzles(lang="en")
+    again.set_state({"saved": page.page.saved})
+    assert (again.place.front, again.place.name) == ("", "hole-003")
