@@ -9,11 +9,11 @@ import pytest
 import conquian as cq
 from conquian.explain.words import LANGUAGES
 from conquian.game.state import Phase
-from conquian.rooms.forcing.attempt import ForcingAttempt, read
+from conquian.rooms.forcing.attempt import ForcingAttempt
 from conquian.rooms.forcing.positions import WITNESSES
-from conquian.rooms.forcing.tasks import ForcingCourse, ForcingQuestion, KeptCards, PlayTask, curated, length
+from conquian.rooms.forcing.tasks import ForcingCourse, KeptCards, PlayTask, curated, length
 from conquian.rooms.forcing.widget import ForcingLab
-from tests.ui.page import game_of, tell, write
+from tests.ui.page import game_of, tell
 
 COURSES = [course for course in ForcingCourse if course is not ForcingCourse.FREE]
 THROWING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=KhAc2dQs/4c5c6c7cJcQcKc stock=?13 waste=5d7dJdKdKs2c turn=dealer/discard"
@@ -152,25 +152,6 @@ def test_every_switch_shows_where_it_matters(switch: str, language: str) -> None
     after = seen(one)["panel"]["switch"]
     assert len({each["text"] for each in after["follows"]}) >= 2
     assert [each["now"] for each in after["follows"]].count(True) == 1
-
-
-@pytest.mark.parametrize("course", COURSES)
-def test_what_was_kept_is_taken_up_again(course: ForcingCourse) -> None:
-    one = lab(course)
-    if isinstance(one.attempt.task, PlayTask):
-        end(one, well=True)
-    elif isinstance(one.attempt.task, ForcingQuestion):
-        tell(one, "name_card", card="4c")
-        tell(one, "answer")
-    else:
-        tell(one, "set_switch", value=one.attempt.task.values[-1])
-    other = ForcingLab(lang="en", storage_key="x")
-    write(other, saved={"version": 1, **one.page.saved})
-    assert other.attempt == one.attempt
-    assert {**seen(other), "link": "", "moved": [], "can_undo": 0} == {
-        **seen(one), "link": "", "moved": [], "can_undo": 0, "spoken": seen(other)["spoken"],
-    }  # fmt: skip
-    assert read(dict(one.attempt.fields())).done == one.attempt.done
 
 
 def test_the_outcome_that_is_told_is_that_of_the_tutor() -> None:

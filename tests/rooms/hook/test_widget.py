@@ -24,63 +24,10 @@ def at(name: str, **setting: Any) -> Hook:
     return Hook(name, lang="en", **setting)
 
 
-def go_on(hook: Hook) -> str:
-    """The learner has read it."""
-    assert [each["do"] for each in hook.view["choices"]] == ["skip"], "nothing is asked here"
-    return tell(hook, "go_on", ply=hook.view["ply"])
-
-
 def score(hook: Hook) -> tuple[int, int, str]:
     """The keys on the hooks, and what they say."""
     across = hook.view["wall"]
     return across["mine"], across["theirs"], across["score"]
-
-
-def test_three_minutes_from_the_first_touch_to_one_all() -> None:
-    hook = Hook(lang="en")
-    assert hook.view["bottom"]["melded"] == "8 of 11 melded"
-    go_on(hook)
-    assert "Alma: For you." in go_on(hook)
-    assert "So you must" in tell(hook, "do", action="decline")
-    said = go_on(hook)
-    assert "Alma forced you: king of hearts. You melded: set of four" in said
-    assert hook.view["bottom"]["laid"] == 9
-    assert tell(hook, "choose", card="As") == "Chosen: ace of spades. Pick it again to discard it."
-    assert hook.view["line"] == "Pick it again to discard it."
-    tell(hook, "choose", card="As")
-    assert hook.view["line"] == "Alma has two aces. Yours is the third."
-    assert hook.view["top"]["hand"], "her two aces lie open"
-    assert hook.view["glow"] == ["As"] == [hook.view["middle"]["centre"]]
-    assert "ace of clubs, hearts and spades. Alma: Your ace makes my eleven, and I win." in go_on(hook)
-    assert hook.view["glow"] == ["As"], "only the ace that made the difference"
-    go_on(hook)
-    assert score(hook) == (0, 1, "Hands won: you 0, Alma 1.")
-    tell(hook, "skip")
-    go_on(hook)
-    go_on(hook)
-    tell(hook, "do", action="decline")
-    tell(hook, "place", value="stock")
-    tell(hook, "choose", card="Jc")
-    assert [card["state"] for card in hook.view["bottom"]["hand"]].count("chosen") == 1
-    assert tell(hook, "choose", card="Jh") == "Now that's three. Choose Meld."
-    assert [button["main"] for button in hook.view["choices"]] == [True, False]
-    assert "You melded: set of three" in tell(hook, "lay")
-    tell(hook, "choose", card="Kh")
-    tell(hook, "choose", card="7s")
-    assert [card["code"] for card in hook.view["bottom"]["hand"] if card["state"] == "chosen"] == ["7s"]
-    tell(hook, "choose", card="7s")
-    assert "Alma declined: 7 of spades. Alma: I usually meld everything." in go_on(hook)
-    tell(hook, "do", action="force")
-    go_on(hook)
-    assert "Alma discarded: king of diamonds. There's your king." in go_on(hook)
-    tell(hook, "choose", card="Kh")
-    tell(hook, "choose", card="Ks")
-    tell(hook, "place", value="centre")
-    assert (hook.view["bottom"]["laid"], hook.view["over"], hook.view["wall"]["mood"]) == (11, "won", "glad")
-    go_on(hook)
-    assert score(hook)[:2] == (1, 1)
-    assert [way["href"].split("?")[0] for way in hook.view["ways_on"]] == ["learn.ipynb", "play.ipynb"]
-    assert "lesson=pack" in hook.view["ways_on"][0]["href"]
 
 
 def test_one_touch_is_enough_for_every_beat() -> None:

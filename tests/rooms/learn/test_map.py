@@ -107,14 +107,6 @@ def test_a_door_that_is_touched_again_shuts_and_another_shuts_the_one_before() -
     assert not [each for each in page.view["map"]["doors"] if each["open"] or each["levels"]]
 
 
-def test_behind_a_door_it_is_said_how_each_level_was_passed() -> None:
-    progress = Progress().passing("pack/neighbours", Result.PASSED).passing("pack/ace", Result.HELPED)
-    page = Learn(LessonSession.begin("pack", 2, progress).to_map("pack"), lang="en", storage_key="learn")
-    levels = page.view["map"]["doors"][0]["levels"]
-    assert [each["state"] for each in levels] == ["passed", "helped", "now", "to_come", "to_come", "to_come"]
-    assert [each["told"] for each in levels] == ["passed", "with a slip or a hint", "you're here", "", "", ""]
-
-
 def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what_was_played() -> None:
     page = part_of(("pack", 5), Part.DO)
     task = page.place.task
@@ -149,14 +141,6 @@ def test_nothing_is_played_behind_the_map() -> None:
     for wish, fields in (("do", {"action": "decline"}), ("more_hint", {}), ("explore", {}), ("undo", {})):
         assert tell(page, wish, **fields) == "Nothing has changed."
     assert page.place == before and not page.session.is_exploring
-
-
-@pytest.mark.parametrize(("wish", "value"), [("door", "cabbage"), ("enter", "pack/moon"), ("enter", "x"), ("door", "")])
-def test_a_door_that_is_not_there_changes_nothing(wish: str, value: str) -> None:
-    page = pages.learn()
-    before = page.place
-    assert tell(page, wish, value=value) == "That couldn't be understood. Nothing has changed."
-    assert page.place == before
 
 
 def test_the_map_has_the_link_of_the_bare_page_and_a_level_its_own() -> None:

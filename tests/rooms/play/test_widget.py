@@ -15,10 +15,9 @@ from conquian.notation import codes
 from conquian.notation.record import Record, loads
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.widget import Play
-from conquian.table.messages import Aid
-from tests.rooms.play.playing import duels, step, steps, until_my_turn
+from tests.rooms.play.playing import duels, step, until_my_turn
 from tests.rooms.telling import cards_told
-from tests.ui.page import tell, write
+from tests.ui.page import tell
 
 
 @duels
@@ -105,20 +104,6 @@ def test_rules_that_nobody_wrote_are_none() -> None:
     assert Play(Duel.begin(5)).view["in_force"] == ""
     tell(play, "rules", value="whist")
     assert play.view["spoken"]["text"] == "That couldn't be understood. Nothing has changed."
-
-
-@duels
-def test_what_the_browser_kept_is_there_again(duel: Duel) -> None:
-    play = Play(duel, storage_key="key")
-    for _ in steps(play, 12):
-        pass
-    tell(play, "show", value="waste")
-    other = Play(storage_key="key")
-    write(other, saved=play.saved)
-    assert other.duel == play.duel
-    assert other.session.table.shown == play.session.table.shown == {Aid.WASTE}
-    assert other.view["happened"] == play.view["happened"]
-    assert other.view["bottom"] == play.view["bottom"]
 
 
 def test_the_record_of_a_stacked_deal_has_no_seed() -> None:
