@@ -33,4 +33,4 @@ def test_where_there_are_no_notes_the_page_says_so(shelf: Path) -> None:
         path.unlink()
     clear()
     screen = teacher()
-    assert (screen.session.lesson, screen.view["sections"], screen.words["lessons"]) == ("", [], [])
+    assert (screen.session.lesson, screen.view["sections"], screen.page.words()["lessons"]) == ("", [], [])
