@@ -1,7 +1,6 @@
 """Values as a notebook shows them: a picture or a table as HTML, the same in words as Markdown, and a short text.
 
-A picture stands in an `img`, as data: JupyterLab shows that in a notebook that is not trusted, too, where it leaves SVG
-out, and its words for speech are the text in its place. A notebook asks a value by `_repr_mimebundle_`
+A picture is an image with its words for speech (`conquian.art.figure`). A notebook asks a value by `_repr_mimebundle_`
 (`conquian.game.outward`); IPython is not needed. What a stranger may have written, such as a title, is escaped.
 """
 
@@ -14,11 +13,11 @@ from functools import singledispatch
 from html import escape
 from itertools import islice
 from typing import Final, assert_never
-from urllib.parse import quote
 
 from conquian.advice.advice import Advice, Method, Stakes
 from conquian.api.options import DisplayOptions, options
 from conquian.api.results import ActionValues, CardLayouts, GameValue, WinningWays
+from conquian.art.figure import Figure
 from conquian.art.layout import spots
 from conquian.art.pack import Pack
 from conquian.art.row import rows
@@ -53,15 +52,6 @@ class ShownLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownPicture:
-    """A picture as SVG, with the words that say the same; `code` is what stands for it in a text, if not they."""
-
-    svg: str
-    said: str
-    code: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ShownAction:
     """An action in words and, for a text, as it is written."""
 
@@ -77,8 +67,8 @@ class ShownTable:
     rows: Sequence[Sequence[Cell]]
 
 
-Cell = str | ShownPicture | ShownAction
-Part = ShownLine | ShownPicture | ShownTable
+Cell = str | Figure | ShownAction
+Part = ShownLine | Figure | ShownTable
 
 
 def bundle(value: object) -> dict[str, str]:
@@ -107,9 +97,8 @@ def _html(part: Part) -> str:
     match part:
         case ShownLine(said, is_title):
             return f"<p><strong>{escape(said)}</strong></p>" if is_title else f"<p>{escape(said)}</p>"
-        case ShownPicture(svg, said):
-            data = quote(svg.replace('"', "'"), safe=" '()*+,/:;=?@&!$~")
-            return f'<img alt="{escape(said)}" src="data:image/svg+xml,{escape(data)}"/>'
+        case Figure():
+            return part.html
         case ShownTable(head, lines):
             cells = [f'<th style="text-align:left">{escape(name)}</th>' for name in head]
             body = ["".join(f'<td style="text-align:left">{_cell(each)}</td>' for each in line) for line in lines]
@@ -120,14 +109,14 @@ def _html(part: Part) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return _html(cell) if isinstance(cell, ShownPicture) else escape(_in_words(cell))
+    return _html(cell) if isinstance(cell, Figure) else escape(_in_words(cell))
 
 
 def _markdown(part: Part) -> str:
     match part:
         case ShownLine(said, is_title):
             return f"**{_marked(said)}**" if is_title else _marked(said)
-        case ShownPicture(_, said):
+        case Figure(_, said):
             return _marked(said)
         case ShownTable(head, lines):
             rule = ["---"] * len(head)
@@ -153,7 +142,7 @@ def _in_code(cell: Cell) -> str:
 @singledispatch
 def text(value: object, found: Sequence[Part]) -> str:
     """The text of a value: its words and tables, without pictures."""
-    return "\n".join(_plain(part) for part in found if not isinstance(part, ShownPicture)) or repr(value)
+    return "\n".join(_plain(part) for part in found if not isinstance(part, Figure)) or repr(value)
 
 
 @text.register(Card | Cards | Spread | State | GameValue)
@@ -231,7 +220,7 @@ def _of_layouts(value: CardLayouts, look: DisplayOptions) -> Iterator[Part]:
     yield ShownLine(words(look.lang, "game", "count", "layouts", n=len(value)), is_title=True)
     shown = value[:MOST_ROWS]
     said = "; ".join(f"({number}) {spread_name(each, look.lang, look.pack)}" for number, each in enumerate(shown, 1))
-    yield ShownPicture(rows([each.groups for each in shown], said, width=look.size // 10, pack=_pack(look)), said)
+    yield Figure(rows([each.groups for each in shown], said, width=look.size // 10, pack=_pack(look)), said)
     yield from _more(len(value), look)
 
 
@@ -269,7 +258,7 @@ def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
         stakes, behind = each.stakes, each.behind
         own: list[Cell] = [_action(each.action, look), _number(stakes.value, look)]
         if sampled:
-            own.append(ShownPicture(_bar(stakes), f"{_number(stakes.low, look)} … {_number(stakes.high, look)}"))
+            own.append(Figure(_bar(stakes), f"{_number(stakes.low, look)} … {_number(stakes.high, look)}"))
         lines.append([*own, _number(behind.value, look, sign="")])
     yield ShownTable([_word(name, look) for name in head], lines)
     yield from _more(len(value.values), look)
@@ -318,7 +307,7 @@ def _of_record(value: Record, look: DisplayOptions) -> Iterator[Part]:
     done = ["", *(action_name(one, look.lang, look.pack, states[0].variant.labels) for one in value.actions)]
     captions = [f"{ply}. {value.actions[ply - 1]}" if ply else "" for ply in shown]
     said = "; ".join(f"{ply}. {done[ply]}" for ply in shown if ply) or words(look.lang, "game", "nothing")
-    yield ShownPicture(film(scenes, captions, said), said)
+    yield Figure(film(scenes, captions, said), said)
     yield ShownLine(explain(states[-1], look.lang, look.pack))
 
 
@@ -337,23 +326,21 @@ def _of_proof(value: Certificate, look: DisplayOptions) -> Iterator[Part]:
 # --- pictures and words -----------------------------------------------------------------------------------------------
 
 
-def _table(state: State, look: DisplayOptions, front: Seat = Seat.PONE, lit: Cards = NO_CARDS) -> ShownPicture:
+def _table(state: State, look: DisplayOptions, front: Seat = Seat.PONE, lit: Cards = NO_CARDS) -> Figure:
     """A position, of the cards that are lit those that can be seen."""
     shown = Cards.of(place for place in spots(state, front) if isinstance(place, Card)) & lit
     scene = Scene(state, front, look.size, _pack(look, state), shown)
-    return ShownPicture(picture(scene), described(scene))
+    return Figure(picture(scene), described(scene))
 
 
-def _spread(spread: Spread, look: DisplayOptions, lit: Cards = NO_CARDS) -> ShownPicture:
+def _spread(spread: Spread, look: DisplayOptions, lit: Cards = NO_CARDS) -> Figure:
     said = spread_name(spread, look.lang, look.pack)
-    return ShownPicture(
-        rows([spread.groups], said, width=look.size // 10, pack=_pack(look), lit=lit), said, f"{spread}"
-    )
+    return Figure(rows([spread.groups], said, width=look.size // 10, pack=_pack(look), lit=lit), said, f"{spread}")
 
 
-def _row(groups: Sequence[Group], look: DisplayOptions, step: int = 46) -> ShownPicture:
+def _row(groups: Sequence[Group], look: DisplayOptions, step: int = 46) -> Figure:
     said = "; ".join(card_names(group, look.lang, look.pack) for group in groups)
-    return ShownPicture(rows([groups], said, width=look.size // 10, pack=_pack(look), step=step), said)
+    return Figure(rows([groups], said, width=look.size // 10, pack=_pack(look), step=step), said)
 
 
 def _pack(look: DisplayOptions, state: State | None = None) -> Pack:

@@ -17,6 +17,7 @@ from conquian.ui.page import Page
 from conquian.ui.plain_traits import PlainTrait, described
 from conquian.ui.room import Room, Voice
 from conquian.ui.shared import Shared, code, loader, shared, shared_trait
+from conquian.ui.still import still
 
 Session = TypeVar("Session")
 
@@ -112,6 +113,22 @@ class RoomWidget(Widget, Generic[Session]):
         if isinstance(session, str):
             session = self.room.of_text(session)
         return Page(self.room, self.room.begin() if session is None else session, asked=session is not None)
+
+    def __repr__(self) -> str:
+        said = (f"{name}={value!r}" for name, value in self._seen().items() if value not in {None, ""})
+        return f"{type(self).__name__}({', '.join(said)})"
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """The widget, and beside it a picture and its words for where no widget is shown."""
+        bundle = super()._repr_mimebundle_(**asked)
+        drawn = still(self._page, self._seen())
+        if bundle is not None and drawn is not None:
+            bundle[0].update({"text/html": drawn.html, "text/markdown": drawn.said})
+        return bundle
+
+    def _seen(self) -> dict[str, object]:
+        """The plain values as the browser may know them."""
+        return {name: trait.seen(self._page) for name, trait in self.shows.items()}
 
     @property
     def page(self) -> Page[Session]:
