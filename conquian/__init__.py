@@ -13,10 +13,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from conquian import players as players
     from conquian.advice.advice import Advice as Advice
     from conquian.api.advice import advise as advise
     from conquian.api.options import options as options
     from conquian.api.pictures import svg as svg
+    from conquian.api.players import play as play
     from conquian.api.rules import apply as apply
     from conquian.api.rules import deal as deal
     from conquian.api.rules import dump as dump
@@ -59,12 +61,15 @@ if TYPE_CHECKING:
     from conquian.notation.position import variant as variant
     from conquian.notation.record import Record as Record
     from conquian.notation.record import load as load
+    from conquian.players.player import Player as Player
 
 _HOMES: Final = {
+    "": "players",
     "advice.advice": "Advice",
     "api.advice": "advise",
     "api.options": "options",
     "api.pictures": "svg",
+    "api.players": "play",
     "api.rules": "apply deal dump evidence fits fold judge layouts legal_actions link perft player_view",
     "api.solver": "alive_outs evaluate outs solve ways_to_win",
     "explain.sentences": "explain",
@@ -81,6 +86,7 @@ _HOMES: Final = {
     "notation.errors": "NotationError",
     "notation.position": "position variant",
     "notation.record": "Record load",
+    "players.player": "Player",
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the front door is a table; a test compares it with the imports above
@@ -89,9 +95,10 @@ __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the front door is a table; a test 
 def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = import_module(f"conquian.{_HOME_OF[name]}")
     # `explain` is a package too, which Python puts in the function's place; it can be called like the function.
-    value: object = import_module("conquian.explain") if name == "explain" else getattr(home, name)
+    is_package = name in {"explain", "players"}
+    home = import_module(f"conquian.{name if is_package else _HOME_OF[name]}")
+    value: object = home if is_package else getattr(home, name)
     globals()[name] = value
     return value
 

@@ -45,4 +45,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted((*globals(), *PAGES))
+    return sorted(PAGES)

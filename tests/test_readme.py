@@ -1,15 +1,17 @@
-"""The README is a doctest: what it shows is what happens."""
+"""The README and the guide to the library are doctests: what they show is what happens."""
 
 from __future__ import annotations
 
 import doctest
 
+import pytest
+
 from tests.checkout import ROOT
 
-README = ROOT / "README.md"
 
-
-def test_the_examples_of_the_readme() -> None:
-    result = doctest.testfile(str(README), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert result.attempted >= 8
+@pytest.mark.parametrize(("name", "least"), [("README.md", 8), ("docs/python.md", 8)])
+def test_the_examples_of_a_page(name: str, least: int) -> None:
+    flags = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+    result = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=flags)
+    assert result.attempted >= least
     assert result.failed == 0

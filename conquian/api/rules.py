@@ -59,15 +59,15 @@ def judge(state: State | str, action: Action | str) -> Verdict:
     return judges.judge(state, action_of(action, state))
 
 
-def legal_actions(state: State | str) -> tuple[Action, ...]:
+def legal_actions(state: State | PlayerView | str) -> tuple[Action, ...]:
     """Every legal action, every layout of every meld as one of its own, in an order that is always the same.
 
-    Raises UnknownCards where the list depends on cards that are not known.
+    Of a view they are its `actions`. Raises UnknownCards where the list depends on cards that are not known.
 
     >>> legal_actions(deal(seed=1897))
     (action('turn'),)
     """
-    return judges.legal_actions(state_of(state))
+    return state.actions() if isinstance(state, PlayerView) else judges.legal_actions(state_of(state))
 
 
 def apply(state: State | str, action: Action | str) -> State:

@@ -109,6 +109,10 @@ class Cards(ShownValue):
 
     mask: int = 0
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.mask, int):
+            raise wrong_kind("mask", self.mask, "an int; `cq.cards` reads a text or a list of cards")
+
     @staticmethod
     def of(cards: Iterable[Card]) -> Cards:
         """The set of these cards."""

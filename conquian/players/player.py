@@ -11,7 +11,7 @@ from conquian.game.state import Seat, State
 from conquian.notation.record import Record
 
 Player = Callable[[PlayerView], Action]
-"""A strategy: the same view gives the same action. Where the stock is to be turned up, the action is `turn`."""
+"""A strategy: the same view gives the same action, one of `view.actions()`."""
 
 
 def play(start: State, pone: Player, dealer: Player, seed: int | None = None) -> Record:

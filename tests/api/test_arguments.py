@@ -13,6 +13,7 @@ import conquian as cq
 from conquian.explain.sentences import explain
 from conquian.game.variants import PRESETS, Labels
 from conquian.notation.errors import Fault
+from conquian.players import Greedy
 
 DEALT = cq.deal(seed=1897)
 OPEN = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left")
@@ -51,6 +52,7 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
     "variant": ("pagat",),
     "dump": (cq.Record(DEALT, 1897), "/nowhere/game.toml"),
     "load": ("/nowhere/game.toml",),
+    "play": (Greedy(), Greedy(), 7),
     "options": ("en", "french", 640),
 }
 """Arguments that each public function takes, without those that may be left out."""

@@ -1,0 +1,70 @@
+"""Players as a public function: a game that two of them make, as a record."""
+
+from __future__ import annotations
+
+from random import Random
+
+from conquian.api import rules
+from conquian.game.actions import Action, Turn
+from conquian.game.arguments import wrong_kind
+from conquian.game.player_view import PlayerView
+from conquian.game.state import State
+from conquian.game.variants import DEFAULT_PRESET, Variant
+from conquian.notation.arguments import action_of, state_of
+from conquian.notation.record import SEEDS, Record
+from conquian.players import player
+from conquian.players.player import Player
+
+
+def play(
+    pone: Player,
+    dealer: Player,
+    seed: int | None = None,
+    variant: Variant | str = DEFAULT_PRESET,
+    *,
+    start: State | str | None = None,
+) -> Record:
+    """The game of two players, from a deal or from a position to its end.
+
+    A player is a function: it is given the view of its seat, with all that happened before, and gives an action or its
+    text. `view.actions()` is what it can choose from, and `cq.players` has some players. The deal is that of the
+    `seed`, or a random one, under the rules of the `variant`; with a `start` both are left out.
+
+    Raises IllegalAction if a player does what is not allowed, ValueError if it names a card to be turned up, which no
+    player can know, UnknownCards if a card of the start is not known.
+
+    >>> import conquian as cq
+    >>> def mine(view):
+    ...     return view.actions()[-1]
+    >>> record = cq.play(cq.players.Greedy(), mine, seed=1897)
+    >>> record.result, len(record.actions)
+    ('pone', 64)
+    >>> cq.play(lambda view: cq.legal_actions(view.state)[0], mine, seed=1897)
+    Traceback (most recent call last):
+    ValueError: the pone asks for 'turn Ac', and no player knows what comes: choose from view.actions(), ...
+    """
+    for name, given in (("pone", pone), ("dealer", dealer)):
+        if not callable(given):
+            raise wrong_kind(name, given, "a player: a function of a view, such as players.Greedy()")
+    if start is None:
+        if seed is None:
+            seed = Random().randrange(SEEDS)
+        start = rules.deal(seed, variant)
+    elif not isinstance(start, State | str):
+        raise wrong_kind("start", start, "a State, the text of a position, or None")
+    elif seed is not None or variant != DEFAULT_PRESET:
+        raise ValueError("a game with a start has its cards and its rules: leave out the seed and the variant")
+    return player.play(state_of(start), _heard(pone), _heard(dealer), seed)
+
+
+def _heard(asked: Player) -> Player:
+    """A player whose answer may be text, and who is told where it names a card that it cannot know."""
+
+    def answer(view: PlayerView) -> Action:
+        action = action_of(asked(view), view.state)
+        if isinstance(action, Turn) and action.card is not None:
+            known = "choose from view.actions(), where it is 'turn'"
+            raise ValueError(f"the {view.seat} asks for '{action}', and no player knows what comes: {known}")
+        return action
+
+    return answer
