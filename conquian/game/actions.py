@@ -95,6 +95,7 @@ class Give(_Written):
 
 
 Action = Turn | Meld | Decline | Force | Allow | Discard | Give
+"""One of the seven things that a player can do (laws 2.3, 4 and 6)."""
 
 TURN: Final = Turn()
 DECLINE: Final = Decline()
