@@ -20,6 +20,7 @@ WORKS: Final = {
     "widgets": "from conquian.widgets import CardPicker, Table; Table(compact=True), CardPicker('7h')",
     "site": "import conquian.site.server, conquian.widgets, conquian.site.doctor as d; assert [*d.examine()]",
     "essays": "import matplotlib.pyplot",
+    "docs": "import sphinx, myst_parser, pydata_sphinx_theme, sphinx_click, playwright",
     "lite": "import jupyterlite_core, jupyterlite_pyodide_kernel",
     "test": "import conquian.site.server, pytest, playwright, hypothesis, scipy, mypy, nbval",
     "dev": "import pre_commit, pytest",
@@ -42,7 +43,7 @@ def main() -> None:
             with TemporaryDirectory() as at:
                 venv.create(at, with_pip=True)
                 python = Path(at, "Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-                run(python, "-m", "pip", "install", "--quiet", f"{archive}[{extra}]")
+                run(python, "-m", "pip", "install", "--quiet", f"{archive}[{extra}]" if extra else archive)
                 subprocess.run([python, "-c", program], cwd=at, check=True)
                 print(f"Python {sys.version.partition(' ')[0]}, {archive.name}[{extra}]: works", flush=True)
 

@@ -1,0 +1,139 @@
+"""The documentation as pages: `sphinx-build -W docs FOLDER` (docs/contributing/documentation.md)."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from sphinx.pycode import ModuleAnalyzer
+
+import conquian
+from conquian import widgets
+
+sys.path.insert(0, str(Path(__file__).parent))
+import gallery
+
+DOCS: Final = Path(__file__).parent
+REFERENCE: Final = DOCS / "reference" / "made"
+SOURCE: Final = "https://github.com/conquian/conquian/blob/main"
+CHAPTERS: Final = {
+    "functions": ("Functions", {"api", "explain"}),
+    "values": ("Cards, positions and verdicts", {"game"}),
+    "text": ("Text and records", {"notation"}),
+    "advice": ("Advice and players", {"advice", "players"}),
+}
+"""The pages of the reference: the title of each, and the packages that the public names on it come from."""
+
+project = "conquian"
+author = "The conquian founders"
+extensions = [
+    *("myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_copybutton", "sphinx_design"),
+]
+exclude_patterns = ["corpus"]
+linkcheck_ignore = [r"https://(github\.com|conquian\.github\.io)/conquian/"]  # these are compared before a release
+suppress_warnings = ["misc.highlighting_failure"]  # of code that is cut short by "…"
+default_role = "py:obj"
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 4
+autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
+autodoc_typehints_format = "short"
+python_maximum_signature_line_length = 100
+napoleon_custom_sections = [("Traits", "params_style")]
+copybutton_prompt_text = ">>> |\\.\\.\\. |\\$ "
+copybutton_prompt_is_regexp = True
+
+html_theme = "pydata_sphinx_theme"
+html_title = "conquian"
+html_static_path = ["static"]
+html_show_sourcelink = False
+html_css_files = ["docs.css"]
+html_favicon = str(DOCS.parent / "conquian/site/share/jupyter/voila/templates/conquian/static/favicon.svg")
+html_sidebars = {"quick-start": [], "gallery": []}
+html_theme_options = {
+    "icon_links": [],
+    "navbar_end": ["theme-switcher"],
+    "footer_end": [],
+    "show_prev_next": False,
+    "pygments_light_style": "tango",
+}
+
+
+def write_reference(_: object) -> None:
+    """The pages of the reference: every public name, with all classes of the module that it comes from.
+
+    Raises ValueError for a package that is on no page.
+    """
+    packages = conquian._HOMES[""].split()  # which are public themselves
+    homes = sorted(
+        {*conquian._HOMES, *packages} - {""}, key=lambda home: (home != "api.rules", home)
+    )  # the rules first
+    shown = {package for _, inside in CHAPTERS.values() for package in inside}
+    if missing := {home.partition(".")[0] for home in homes} - shown:
+        raise ValueError(f"docs/conf.py names no chapter for {', '.join(sorted(missing))}")
+    REFERENCE.mkdir(exist_ok=True)
+    for name, (title, inside) in CHAPTERS.items():
+        lines = [title, "=" * len(title), "", ".. currentmodule:: conquian", ""]
+        for home in homes:
+            lines += _section(home) if home.partition(".")[0] in inside else []
+        (REFERENCE / f"{name}.rst").write_text("\n".join(lines), encoding="utf-8")
+    called = {name: _signature(getattr(widgets, name)) for name in widgets.__all__}
+    faces = (f".. autoclass:: conquian.widgets.{name}{how}\n   :no-members:\n" for name, how in called.items())
+    lines = ["Widgets", "=======", "", *faces, ".. autoclass:: conquian.ui.widget.Setting", ""]
+    (REFERENCE / "widgets.rst").write_text("\n".join(lines), encoding="utf-8")
+
+
+def _section(home: str) -> list[str]:
+    module = import_module(f"conquian.{home}")
+    public = [name for name in conquian.__all__ if conquian._HOME_OF[name] == home]
+    said, _, more = (inspect.getdoc(module) or "").partition("\n")
+    lines = [re.split(r"[:,(.]| as ", said)[0], "-" * len(said), "", *more.splitlines(), ""]
+    lines += [f".. module:: conquian.{home}", ""] if home in conquian.__all__ else []
+    for name in public:
+        value = getattr(module, name)
+        if name == "explain":  # as `conquian.explain` is a package too, autodoc would take that
+            lines += _described(
+                f".. py:function:: explain{_signature(value)}", (inspect.getdoc(value) or "").splitlines()
+            )
+        elif inspect.isroutine(value):
+            lines += [f".. autofunction:: conquian.{name}", ""]
+        elif not inspect.isclass(value):
+            said_of = ModuleAnalyzer.for_module(module.__name__).find_attr_docs()
+            lines += _described(f".. py:data:: {name}", said_of["", name])
+    for name in getattr(module, "__all__", vars(module)):
+        value = getattr(module, name)
+        if inspect.isclass(value) and value.__module__.startswith(module.__name__) and not name.startswith("_"):
+            lines += [f".. autoclass:: {'conquian' if name in public else module.__name__}.{name}", ""]
+    return lines
+
+
+def _described(directive: str, said: list[str]) -> list[str]:
+    return [directive, "   :module: conquian", "", *(f"   {line}" for line in said), ""]
+
+
+def _signature(value: Any) -> str:
+    """How it is called, with annotations as they are written, and without what a class gives."""
+    said = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(value)))
+    return said.removesuffix(" -> None")
+
+
+def draw_gallery(_: object) -> None:
+    """The pictures of the widgets, unless they are there: remove them to have them drawn anew."""
+    if not gallery.PICTURES.is_dir():
+        gallery.draw()
+
+
+def lead_out(_: object, name: str, source: list[str]) -> None:
+    """A link from a page to what is no page leads to where it stands."""
+    up = "../" * (name.count("/") + 1)
+    source[0] = re.sub(rf"\]\({re.escape(up)}(?=[\w.])", f"]({SOURCE}/", source[0])
+
+
+def setup(app: Any) -> None:
+    """The parts of the build that are ours."""
+    app.connect("builder-inited", write_reference)
+    app.connect("builder-inited", draw_gallery)
+    app.connect("source-read", lead_out)
