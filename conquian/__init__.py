@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from conquian import players as players
     from conquian.advice.advice import Advice as Advice
     from conquian.api.advice import advise as advise
+    from conquian.api.analysis import analyse as analyse
     from conquian.api.options import options as options
     from conquian.api.pictures import svg as svg
     from conquian.api.players import play as play
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from conquian.api.rules import perft as perft
     from conquian.api.rules import player_view as player_view
     from conquian.api.solver import alive_outs as alive_outs
+    from conquian.api.solver import certify as certify
     from conquian.api.solver import evaluate as evaluate
     from conquian.api.solver import outs as outs
     from conquian.api.solver import solve as solve
@@ -67,11 +69,12 @@ _HOMES: Final = {
     "": "players",
     "advice.advice": "Advice",
     "api.advice": "advise",
+    "api.analysis": "analyse",
     "api.options": "options",
     "api.pictures": "svg",
     "api.players": "play",
     "api.rules": "apply deal dump evidence fits fold judge layouts legal_actions link perft player_view",
-    "api.solver": "alive_outs evaluate outs solve ways_to_win",
+    "api.solver": "alive_outs certify evaluate outs solve ways_to_win",
     "explain.sentences": "explain",
     "game.actions": "Action",
     "game.cards": "Card Cards",

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Final, assert_never
 
 from conquian.advice.advice import Advice, Method, Stakes
+from conquian.api.analysis import GameAnalysis
 from conquian.api.options import DisplayOptions, options
 from conquian.api.results import ActionValues, CardLayouts, GameValue, WinningWays
 from conquian.art.figure import Figure
@@ -248,9 +249,7 @@ def _of_verdict(value: Verdict, look: DisplayOptions) -> Iterator[Part]:
 
 @parts.register
 def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
-    key = value.method.replace(" ", "-")
-    method = words(look.lang, "display", "method_of", key, n=value.worlds)
-    yield ShownLine(f"{_word('stakes', look)}: {method}", is_title=True)
+    yield ShownLine(f"{_word('stakes', look)}: {_method('method_of', value.method, value.worlds, look)}", is_title=True)
     sampled = value.method is Method.SAMPLED
     head = ("action", "stakes", *(("interval",) if sampled else ()), "behind")
     lines: list[list[Cell]] = []
@@ -262,6 +261,40 @@ def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
         lines.append([*own, _number(behind.value, look, sign="")])
     yield ShownTable([_word(name, look) for name in head], lines)
     yield from _more(len(value.values), look)
+
+
+@parts.register
+def _of_analysis(value: GameAnalysis, look: DisplayOptions) -> Iterator[Part]:
+    if not value:
+        yield ShownLine(_word("no-decisions", look))
+        return
+    costly = sorted(value, key=lambda each: -each.cost.value)
+    lines: list[list[Cell]] = [
+        [
+            str(each.ply),
+            seat_name(each.seat, look.lang),
+            _action(each.action, look),
+            _action(each.best, look),
+            _cost(each.cost, look),
+            words(look.lang, "display", "known_of", each.known, who=seat_name(each.seat, look.lang)),
+            _method("how", each.method, each.worlds, look),
+        ]
+        for each in costly[:MOST_ROWS]
+    ]
+    head = ("move", "seat", "action", "best", "cost", "known", "method")
+    yield ShownTable([_word(name, look) for name in head], lines)
+    yield from _more(len(value), look)
+
+
+def _cost(cost: Stakes, look: DisplayOptions) -> str:
+    found = _number(cost.value, look, sign="")
+    if cost.low == cost.high:
+        return found
+    return f"{found} ({_number(cost.low, look, sign='')} … {_number(cost.high, look, sign='')})"
+
+
+def _method(topic: str, method: Method, worlds: int, look: DisplayOptions) -> str:
+    return words(look.lang, "display", topic, method.replace(" ", "-"), n=worlds)
 
 
 @parts.register

@@ -42,16 +42,17 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
     """
     if not isinstance(view, PlayerView):
         raise wrong_kind("view", view, "a PlayerView, as `player_view` gives it")
-    _check("worlds", worlds, int, "an int")
-    _check("seed", seed, int, "an int")
+    check_kind("worlds", worlds, int, "an int")
+    check_kind("seed", seed, int, "an int")
     if seconds is not None:
-        _check("seconds", seconds, (int, float), "a number or None")
+        check_kind("seconds", seconds, (int, float), "a number or None")
     for name, call in (("progress", progress), ("stop", stop)):
         if call is not None and not callable(call):
             raise wrong_kind(name, call, "a function or None")
     return advice.advise(view, worlds, seconds=seconds, seed=seed, progress=progress, stop=stop)
 
 
-def _check(name: str, given: object, kind: type | tuple[type, ...], wanted: str) -> None:
+def check_kind(name: str, given: object, kind: type | tuple[type, ...], wanted: str) -> None:
+    """Raise TypeError, naming the argument, if what is given is not of this kind."""
     if not isinstance(given, kind) or isinstance(given, bool):
         raise wrong_kind(name, given, wanted)

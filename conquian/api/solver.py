@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from conquian.api.pictures import one_of
 from conquian.api.results import ActionValues, GameValue, WinningWays
+from conquian.game.actions import Action
+from conquian.game.arguments import wrong_kind
 from conquian.game.cards import Cards
 from conquian.game.state import Seat, State
-from conquian.notation.arguments import seat_of, state_of
+from conquian.notation.arguments import action_of, seat_of, state_of
 from conquian.solver import open_hand
+from conquian.solver.certificates import certificate
+from conquian.solver.certificates.certificate import Certificate
+from conquian.solver.certificates.vocabulary import CertificateKind, Goal
 from conquian.solver.winning_chances import outlook
 
 
@@ -33,6 +41,36 @@ def evaluate(state: State | str) -> ActionValues:
     {action('turn'): -1}
     """
     return ActionValues(open_hand.evaluate(state_of(state)))
+
+
+def certify(
+    state: State | str,
+    kind: CertificateKind | str | None = None,
+    goal: Goal | str = "win",
+    asked: Iterable[Action | str] = (),
+) -> Certificate:
+    """The proof of what every action is worth in this position, which anyone can check again: docs/puzzles.md.
+
+    The kind is 'CO' (with every card open), 'C2' (one plan that surely reaches the goal, whatever is unseen), 'C3' (the
+    chance, counted over what is unseen) or 'C1' (by the rules, of the actions `asked` about); by default CO where every
+    card is known, else C2. The goal is 'win', or 'draw': not to lose. `str` writes the proof as a file has it.
+
+    Raises ValueError for another kind or goal, BeyondBound where a C2 or C3 would have to look at too much, and
+    UnknownCards where a card has to be known.
+
+    >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
+    >>> certify(line).accepted
+    (action('meld AcAdAs 3c3d3h3s 6h7hJhQh'),)
+    >>> certify(line).check()    # what is wrong with it, worked out again
+    ()
+    """
+    position = state_of(state)
+    usual = CertificateKind.SURE if position.unknown else CertificateKind.OPEN
+    chosen = usual if kind is None else CertificateKind(one_of("kind", kind, tuple(CertificateKind)))
+    wanted = Goal(one_of("goal", goal, tuple(Goal)))
+    if isinstance(asked, str | bytes) or not isinstance(asked, Iterable):
+        raise wrong_kind("asked", asked, "a list of actions or their texts")
+    return certificate.certify(position, chosen, wanted, [action_of(each, position) for each in asked])
 
 
 def outs(state: State | str, seat: Seat | str) -> Cards:

@@ -52,6 +52,8 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
     "variant": ("pagat",),
     "dump": (cq.Record(DEALT, 1897), "/nowhere/game.toml"),
     "load": ("/nowhere/game.toml",),
+    "analyse": (cq.Record(DEALT, 1897),),
+    "certify": (OPEN, "C2", "win", ["decline"]),
     "play": (Greedy(), Greedy(), 7),
     "options": ("en", "french", 640),
 }
@@ -59,7 +61,7 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
 PATHS = {"path"}
 """What the standard library checks, in its own words."""
 WRONG = {"object": object(), "float": 3.5, "list": [cq.card("7h")], "bytes": b"turn"}
-RIGHT = {("seconds", "float"), ("cards", "list"), ("lit", "list")}
+RIGHT = {("seconds", "float"), ("cards", "list"), ("lit", "list"), ("asked", "list")}
 """What is of a right kind among them."""
 
 
