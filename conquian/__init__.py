@@ -12,6 +12,8 @@ is first asked for, so that importing the package costs nothing.
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from conquian.compiled_modules import choose
+
 if TYPE_CHECKING:
     from conquian import players as players
     from conquian.advice.advice import Advice as Advice
@@ -92,7 +94,9 @@ _HOMES: Final = {
     "players.player": "Player",
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
-__all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the front door is a table; a test compares it with the imports above
+compiled: Final = choose()
+"""Whether the modules that take the time run compiled; their answers are the same."""
+__all__ = sorted([*_HOME_OF, "compiled"])  # noqa: PLE0605 - the front door is a table; a test compares it with the imports above
 
 
 def __getattr__(name: str) -> object:

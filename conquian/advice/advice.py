@@ -27,12 +27,13 @@ from typing import Final
 
 from conquian.advice.belief import Belief, FlatWorld
 from conquian.advice.positions import Position
-from conquian.advice.routine import NO_CARD, Routine
+from conquian.advice.routine import Routine
 from conquian.game.actions import TURN, Action
 from conquian.game.judge import legal_actions
 from conquian.game.outward import ShownValue
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Hand, Phase, Seat, State
+from conquian.solver.core.flat import NO_CARD
 from conquian.solver.core.sides import SwitchFlags
 from conquian.solver.open_hand import evaluate
 

@@ -152,7 +152,7 @@ class Belief:
                 return 1.0
             return DECLINED if self._sides.melds(self._sides.side(offered.laid, hand), card) else 1.0
         ways = self._sides.melds(self._sides.side(offered.laid, hand), card)
-        most = max((self._sides.masks[way >> 8].bit_count() for way in ways), default=0)
+        most = max((self._sides.laid(way).bit_count() for way in ways), default=0)
         return FEWER if most > offered.melded else 1.0
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from conquian.advice.routine import TRIPLES
 from conquian.game.cards import Card
 from conquian.game.player_view import PlayerView
-from conquian.solver.core.sides import SIDE, Sides
+from conquian.solver.core.sides import Sides
 
 
 class DiscardFeatures(NamedTuple):
@@ -119,12 +119,12 @@ class Evaluation:
         """The effect of an unseen card: how many cards can be melded, how often it takes out and is of use at all."""
         sides = self.sides
         side = sides.side(self.spread, hand)
-        masks, laid, number = sides.masks, self.laid.bit_count(), max(1, self.unseen.bit_count())
+        laid, number = self.laid.bit_count(), max(1, self.unseen.bit_count())
         gain = out = useful = 0
         for card in _cards(self.unseen):
             melds = sides.melds(side, card)
             if melds:
-                most = max(masks[each // SIDE].bit_count() for each in melds)
+                most = max(sides.laid(each).bit_count() for each in melds)
                 useful += 1
                 gain += most - laid
                 out += most == sides.rules.out

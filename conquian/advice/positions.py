@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from conquian.advice.belief import FlatWorld
-from conquian.advice.routine import NO_CARD, FlatDeal, Routine
+from conquian.advice.routine import FlatDeal, Routine
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
 from conquian.game.player_view import PlayerView
 from conquian.game.state import CLAIM, Phase, Seat
+from conquian.solver.core.flat import LEFT, NO_CARD, TURNED
 from conquian.solver.core.games import NOBODY
-from conquian.solver.core.sides import LEFT, SIDE, TURNED
 
 
 class Position:
@@ -84,7 +84,7 @@ class Position:
                 theirs = deal.sides[deal.mover]
                 if spread is None:
                     return self._melded(deal, routine.forced(deal), order)
-                hand = routine.sides.hands[theirs // SIDE]
+                hand = routine.sides.hand(theirs)
                 return self._melded(deal, routine.sides.side(spread.masks, hand), order)
             case Discard(card):
                 return self._discarded(deal, deal.sides[self.me], int(card))
@@ -96,7 +96,7 @@ class Position:
 
     def _melded(self, deal: FlatDeal, side: int, order: Sequence[int], thrown: int = NO_CARD) -> int | None:
         """The mover has melded, and has this side: it is out, or discards this card, or by routine."""
-        if self.routine.sides.masks[side // SIDE].bit_count() == self.routine.rules.out:
+        if self.routine.sides.laid(side).bit_count() == self.routine.rules.out:
             return deal.mover
         card = self.routine.least_fit(deal, side, order) if thrown < 0 else thrown
         return self._discarded(deal, side, card)
@@ -108,7 +108,7 @@ class Position:
     def _exchange(self, deal: FlatDeal, given: int, world: FlatWorld, order: Sequence[int]) -> None:
         """Both gifts change hands; that of the dealer is by routine, if the pone gives now (law 2.3)."""
         sides, routine = deal.sides, self.routine
-        pone, dealer = (routine.sides.hands[side // SIDE] for side in sides)
+        pone, dealer = (routine.sides.hand(side) for side in sides)
         if self.seat is Seat.PONE:
             deal.mover = 1
             back = 1 << routine.least_fit(deal, sides[1], order)

@@ -15,15 +15,15 @@ Each seat goes by its own side and by what lies open; nothing else is looked at.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from conquian.game.melds import MELDS_WITH, SHORTEST_MELD
+from conquian.solver.core import flat
 from conquian.solver.core.games import ALLOW, DECLINE, DISCARD, FORCE, MELD, NOBODY, TURN
-from conquian.solver.core.sides import LEFT, NEAR, SIDE, TURNED, Sides, SwitchFlags
+from conquian.solver.core.sides import NEAR, Layout, Sides, SwitchFlags
 
-NO_CARD: Final = -1
-NO_SIDE: Final = -1
+NO_SIDE: Final = -2
+"""There is no meld that is liked."""
 
 Note = tuple[int, int]
 """An action and its card, its spread's mask, or 0 where it has neither."""
@@ -34,7 +34,6 @@ TRIPLES: Final = tuple(
 """For each card, the masks of the melds of three that contain it."""
 
 
-@dataclass(slots=True)
 class FlatDeal:
     """A deal on flat numbers: what lies where, and who is to do what; it is played down.
 
@@ -42,13 +41,18 @@ class FlatDeal:
     is at `place`. `sides` are those of pone and dealer, `waste` is a mask.
     """
 
-    sides: list[int]
-    stock: tuple[int, ...]
-    card: int
-    phase: int
-    mover: int
-    waste: int
-    place: int = 0
+    __slots__ = ("card", "mover", "phase", "place", "sides", "stock", "waste")
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what lies where
+        self, sides: list[int], stock: tuple[int, ...], card: int, phase: int, mover: int, waste: int
+    ) -> None:
+        self.sides: list[int] = sides
+        self.stock: tuple[int, ...] = stock
+        self.card: int = card
+        self.phase: int = phase
+        self.mover: int = mover
+        self.waste: int = waste
+        self.place: int = 0
 
 
 class Routine:
@@ -57,42 +61,50 @@ class Routine:
     def __init__(self, rules: SwitchFlags, folded: tuple[bool, bool] = (False, False)) -> None:
         self.sides: Sides = Sides(rules)
         self.rules: SwitchFlags = rules
+        self.out: int = rules.out
+        self.ends: bool = rules.ends
+        self.passed: int = rules.passed
         self.folded: tuple[bool, bool] = folded
+        self._liked: dict[int, int] = flat.Table()
+        """By side + card: the side after the meld that is liked best plus the number of cards laid then, or NO_SIDE."""
         self._ways: dict[int, tuple[int, ...]] = {}
-        self._outs: dict[int, int] = {}
-        self._fit: tuple[dict[int, int], ...] = tuple({} for _ in range(40))
+        self._outs: dict[int, int] = flat.Table()
+        self._fit: dict[int, int] = flat.Table()
 
     def play(self, deal: FlatDeal, order: Sequence[int], notes: list[Note] | None = None) -> int:
         """The winner if both play the deal to its end by routine: 0 the pone, 1 the dealer, or NOBODY.
 
         `order` has a different number for each card. What is done is added to the `notes`.
         """
-        sides, stock, last, ends = deal.sides, deal.stock, len(deal.stock), self.rules.ends
-        known, masks, out = self._ways, self.sides.masks, self.rules.out
+        last, out = len(deal.stock), self.out
         while True:
             if deal.card < 0:
                 if deal.place == last:
                     return NOBODY
-                deal.card = stock[deal.place]
+                deal.card = deal.stock[deal.place]
                 deal.place += 1
-                deal.phase = TURNED
+                deal.phase = flat.TURNED
                 if notes is not None:
                     notes.append((TURN, deal.card))
             mover = deal.mover
-            key = sides[mover] + deal.card
-            ways = known.get(key)
-            if ways is None:
-                ways = self.ways(sides[mover], deal.card)
-            after = ways[0] if ways else NO_SIDE
-            if ways and (masks[after // SIDE].bit_count() == out - 1 or self.folded[mover]):
-                after = self._considered(deal, ways, notes)
+            side = deal.sides[mover]
+            liked = self._liked.get(side + deal.card, flat.UNKNOWN)
+            if liked == flat.UNKNOWN:
+                liked = self._like(side, deal.card)
+            if liked >= 0:
+                laid = liked & flat.CARD
+                if laid == out - 1 or self.folded[mover]:
+                    liked = self._considered(deal, self.ways(side, deal.card), notes)
+                    laid = liked & flat.CARD
+                elif notes is not None:
+                    notes.append((MELD, self.sides.laid(liked)))
             elif notes is not None:
-                notes.append((MELD, masks[after // SIDE]) if ways else (DECLINE, 0))
-            if after >= 0:
-                if masks[after // SIDE].bit_count() == out:
+                notes.append((DECLINE, 0))
+            if liked >= 0:
+                if laid == out:
                     return mover
-                self.discard(deal, after, order, notes)
-                if ends and deal.place == last:
+                self.discard(deal, liked - laid, order, notes)
+                if self.ends and deal.place == last:
                     return NOBODY
             elif not self.declined(deal):
                 return NOBODY
@@ -101,12 +113,12 @@ class Routine:
 
     def declined(self, deal: FlatDeal) -> bool:
         """Bury the card on offer or pass it on; whether the deal goes on."""
-        if deal.phase == TURNED:
+        if deal.phase == flat.TURNED:
             deal.mover = 1 - deal.mover
-            deal.phase = self.rules.passed
-            return not (self.rules.ends and deal.place == len(deal.stock))
-        deal.waste |= 1 << deal.card
-        deal.card = NO_CARD
+            deal.phase = self.passed
+            return not (self.ends and deal.place == len(deal.stock))
+        deal.waste |= flat.ONE << deal.card
+        deal.card = flat.NO_CARD
         return True
 
     def discard(self, deal: FlatDeal, side: int, order: Sequence[int], notes: list[Note] | None = None) -> None:
@@ -118,10 +130,10 @@ class Routine:
 
     def discarded(self, deal: FlatDeal, side: int, card: int) -> None:
         """Let the mover, whose side is now this one, discard this card."""
-        deal.sides[deal.mover] = self.sides.with_hand(side, self.sides.hands[side // SIDE] ^ 1 << card)
+        deal.sides[deal.mover] = self.sides.with_hand(side, self.sides.hands[side // flat.SIDE] ^ flat.ONE << card)
         deal.mover = 1 - deal.mover
         deal.card = card
-        deal.phase = LEFT
+        deal.phase = flat.LEFT
 
     def fits(self, deal: FlatDeal) -> bool:
         """Whether the card on offer fits and can be forced, should the mover decline it (laws 6.1, 6.4 and 6.5)."""
@@ -129,15 +141,21 @@ class Routine:
 
     def is_forced(self, deal: FlatDeal) -> bool:
         """Whether by routine the mover is forced, having declined a card that fits."""
-        return self.sides.masks[deal.sides[deal.mover] // SIDE].bit_count() < self.rules.out - 1
+        return self.sides.laid(deal.sides[deal.mover]).bit_count() < self.out - 1
 
     def forced(self, deal: FlatDeal) -> int:
         """The side after the mover was forced to meld the card (laws 6.2 and 6.3)."""
         side = deal.sides[deal.mover]
         if self.rules.forcer:
-            return min(self.sides.placements(side, deal.card), key=self.sides.layout)
+            placements = self.sides.placements(side, deal.card)
+            best = placements[0]
+            for way in placements:
+                if self.sides.layout(way) < self.sides.layout(best):
+                    best = way
+            return best
         ways = self.ways(side, deal.card)
-        return next((way for way in ways if not self._is_hole(deal, way)), ways[0])
+        alive = self._first_alive(deal, ways)
+        return ways[0] if alive < 0 else alive
 
     # --- what is chosen ----------------------------------------------------------------------------------------------
 
@@ -145,23 +163,35 @@ class Routine:
         """The sides after melding the card, in the order of the routine's liking."""
         found = self._ways.get(side + card)
         if found is None:
-            masks, melds = self.sides.masks, self.sides.melds(side, card)
+            melds = self.sides.melds(side, card)
             if len(melds) > 1:
-                melds.sort(
-                    key=lambda way: (-masks[way // SIDE].bit_count(), masks[way // SIDE], self.sides.layout(way))
-                )
+                melds.sort(key=self._liking)
             found = self._ways[side + card] = tuple(melds)
         return found
 
+    def _like(self, side: int, card: int) -> int:
+        ways = self.ways(side, card)
+        liked = self._with_number(ways[0]) if ways else NO_SIDE
+        self._liked[side + card] = liked
+        return liked
+
+    def _with_number(self, side: int) -> int:
+        """The side plus the number of cards that it has laid."""
+        return side + flat.count(self.sides.masks[side // flat.SIDE])
+
+    def _liking(self, way: int) -> tuple[int, int, Layout]:
+        laid = self.sides.laid(way)
+        return -laid.bit_count(), laid, self.sides.layout(way)
+
     def _considered(self, deal: FlatDeal, ways: tuple[int, ...], notes: list[Note] | None) -> int:
-        """The side after the mover has melded, by will or by force; NO_SIDE if the card is declined."""
-        masks = self.sides.masks
+        """The same as in `_liked`, once the mover has melded, by will or by force; NO_SIDE if the card is declined."""
         fits = self.fits(deal)
         must = fits and self.rules.automatic
         wished = NO_SIDE
         if must or not self.folded[deal.mover]:
-            alive = (way for way in ways if not self._is_hole(deal, way))
-            wished = next(alive, ways[0] if must else NO_SIDE)
+            wished = self._first_alive(deal, ways)
+            if must and wished < 0:
+                wished = ways[0]
         forces = wished < 0 and fits and self.is_forced(deal)
         after = self.forced(deal) if forces else wished
         if notes is not None:
@@ -170,47 +200,55 @@ class Routine:
             if wished < 0 and fits:
                 notes.append((FORCE if forces else ALLOW, 0))
             if after >= 0 and not (forces and self.rules.forcer):
-                notes.append((MELD, masks[after // SIDE]))
-        return after
+                notes.append((MELD, self.sides.laid(after)))
+        return self._with_number(after) if after >= 0 else NO_SIDE
+
+    def _first_alive(self, deal: FlatDeal, ways: tuple[int, ...]) -> int:
+        """The first of these sides that is no hole, or NO_SIDE."""
+        for way in ways:
+            if not self._is_hole(deal, way):
+                return way
+        return NO_SIDE
 
     def _is_hole(self, deal: FlatDeal, side: int) -> bool:
         """Whether all but one of the cards lie, and none that is not gone makes one more."""
-        if self.sides.masks[side // SIDE].bit_count() != self.rules.out - 1:
+        if flat.count(self.sides.masks[side // flat.SIDE]) != self.out - 1:
             return False
         other = deal.sides[1 - deal.mover]
-        return not self._outs_without_hand(side) & ~(deal.waste | self.sides.masks[other // SIDE])
+        return not self._outs_without_hand(side) & ~(deal.waste | self.sides.masks[other // flat.SIDE])
 
     def _outs_without_hand(self, side: int) -> int:
         """The mask of the cards that can be melded with what lies before this side and no card of its hand."""
-        side = self.sides.with_hand(side, 0)
-        found = self._outs.get(side)
-        if found is None:
+        bare = self.sides.with_hand(side, 0)
+        found = self._outs.get(bare, flat.UNKNOWN)
+        if found == flat.UNKNOWN:
             found = 0
             for card in range(40):
-                if not self.sides.masks[side // SIDE] >> card & 1 and self.sides.melds(side, card):
-                    found |= 1 << card
-            self._outs[side] = found
+                if not self.sides.masks[bare // flat.SIDE] >> card & 1 and self.sides.melds(bare, card):
+                    found |= flat.ONE << card
+            self._outs[bare] = found
         return found
 
     def least_fit(self, deal: FlatDeal, side: int, order: Sequence[int]) -> int:
         """The card of this side, the mover's, that is let go of by routine."""
-        laid, hand = self.sides.masks[side // SIDE], self.sides.hands[side // SIDE]
+        laid, hand = self.sides.masks[side // flat.SIDE], self.sides.hands[side // flat.SIDE]
         other = deal.sides[1 - deal.mover]
-        theirs = self.sides.masks[other // SIDE]
+        theirs = self.sides.masks[other // flat.SIDE]
         own, gone = laid | hand, deal.waste | theirs
         rest = hand
-        if theirs.bit_count() == self.rules.out - 1:
+        if flat.count(theirs) == self.out - 1:
             rest = hand & ~self._outs_without_hand(other) or hand
-        found, least = NO_CARD, 0
+        found, least = flat.NO_CARD, 0
         while rest:
             low = rest & -rest
             rest ^= low
-            card = low.bit_length() - 1
+            card = flat.length(low) - 1
             near = NEAR[card]
-            key = (own & near) << 40 | gone & near
-            fit = self._fit[card].get(key)
-            if fit is None:
-                fit = self._fit[card][key] = fit_of(card, own, gone) << 6
+            # All neighbours lie within eight cards, so that two sets of them have room side by side.
+            key = card << 57 | (own & near) << 17 | gone & near
+            fit = self._fit.get(key, flat.UNKNOWN)
+            if fit == flat.UNKNOWN:
+                fit = self._fit[key] = fit_of(card, own, gone) << 6
             if found < 0 or fit + order[card] < least:
                 found, least = card, fit + order[card]
         return found
@@ -221,5 +259,5 @@ def fit_of(card: int, own: int, gone: int) -> int:
     near = 0
     for meld in TRIPLES[card]:
         if not meld & gone:
-            near += (0, 1, 10, 100)[(meld & own).bit_count()]
+            near += (0, 1, 10, 100)[flat.count(meld & own)]
     return near

@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, metadata, requires, version
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
+from conquian.compiled_modules import are_used
 from conquian.site.check_result import CheckResult
 
 
@@ -37,6 +38,7 @@ def _installed() -> Iterator[CheckResult]:
     right = SpecifierSet(wanted_python).contains(python, prereleases=True)
     values = {"version": python, "wanted": wanted_python, "path": sys.executable}
     yield CheckResult("python", "well" if right else "other", values, right)
+    yield CheckResult("compiled", "well" if are_used() else "plain")
     extra = "" if _version_of("voila") is None else "site"
     for requirement in wanted:
         if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):

@@ -29,7 +29,9 @@ OF_KERNEL: Final = ("ipykernel", "pyodide_kernel", "widgetsnbextension-4")
 
 _OF_INSTALLER: Final = frozenset({"RECORD", "WHEEL", "INSTALLER", "REQUESTED", "direct_url.json"})
 _NOT_PYTHON: Final = (".so", ".pyd", ".pyc")
-_NOT_PACKED: Final = re.compile(r"(site|static_site|classes|commands|worksheet|content)/|.*__pycache__/|.*\.d\.ts$")
+_NOT_PACKED: Final = re.compile(
+    r"(_compiled|site|static_site|classes|commands|worksheet|content)/|.*__pycache__/|.*(\.d\.ts|\.pxd)$"
+)
 _TAG: Final = "py3-none-any"
 _WHEEL: Final = f"Wheel-Version: 1.0\nGenerator: conquian\nRoot-Is-Purelib: true\nTag: {_TAG}\n"
 _INSTALLER: Final = b'''"""In the place of JupyterLite's installer: the site asks no other host for anything."""

@@ -3,7 +3,6 @@
 from random import Random
 
 import conquian as cq
-from conquian.game.spreads import book
 from conquian.solver.core.games import random_game
 from conquian.solver.core.search import Budget
 from conquian.solver.core.sides import SwitchFlags
@@ -22,7 +21,7 @@ def flat_game(rng: Random) -> int:
     hands = [0, 0]
     for number, card in enumerate(pack[: 2 * DEALT]):
         hands[number % 2] |= 1 << card
-    return random_game(hands, tuple(pack[2 * DEALT :]), RULES, book(), rng.random)
+    return random_game(hands, tuple(pack[2 * DEALT :]), RULES, rng.random)
 
 
 def solve_deal(seed: int) -> int:

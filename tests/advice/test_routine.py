@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import conquian as cq
-from conquian.advice.routine import NO_CARD, FlatDeal, Note, Routine, fit_of
+from conquian.advice.routine import FlatDeal, Note, Routine, fit_of
 from conquian.game.actions import Discard, Meld
 from conquian.game.cards import Cards
 from conquian.game.state import Phase, Seat
@@ -15,7 +15,8 @@ from conquian.game.variants import PRESETS
 from conquian.players.greedy import fit
 from conquian.players.player import play
 from conquian.solver.core import games
-from conquian.solver.core.sides import TURNED, SwitchFlags
+from conquian.solver.core.flat import NO_CARD, TURNED
+from conquian.solver.core.sides import SwitchFlags
 from tests.advice.plain_routine import PlainRoutine
 from tests.game.tables import random_game, random_variant
 

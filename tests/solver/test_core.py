@@ -11,8 +11,9 @@ from conquian.game.cards import PACK, Cards
 from conquian.game.forcing import placements
 from conquian.game.spreads import book
 from conquian.game.state import CLAIM
+from conquian.solver.core.flat import LEFT
 from conquian.solver.core.games import ALLOW, DECLINE, DISCARD, FORCE, MELD, NOBODY, TURN, Note, random_game
-from conquian.solver.core.sides import LEFT, SIDE, Sides, SwitchFlags, in_melds
+from conquian.solver.core.sides import Sides, SwitchFlags, in_melds
 from tests.verify.games import plies
 
 PLAIN = ("pagat", "pagat,forcing=off", "pagat,forcing=automatic,hand_size=9", "pagat,forcing_scope=left,last_card=ends")
@@ -26,7 +27,7 @@ def test_random_games_are_the_engines(rules: str) -> None:
         record: list[Note] = []
         hands = [hand.cards.mask for hand in state.hands]
         stock = tuple(map(int, state.stock.cards))
-        winner = random_game(hands, stock, SwitchFlags(state.variant), book(), Random(seed).random, record)
+        winner = random_game(hands, stock, SwitchFlags(state.variant), Random(seed).random, record)
         for kind, what, choices in record:
             found = different(cq.legal_actions(state))
             assert len(found) == choices, (str(state), found)
@@ -76,17 +77,16 @@ def test_offers_are_what_the_engine_lists() -> None:
         if offer is None:
             assert not melds
             continue
-        goes_out, fits, moves = offer
         checked += bool(using)
-        assert fits == cq.fits(state)
-        assert goes_out == any(len(spread) == state.variant.out for spread in using)
-        if not goes_out:
+        assert offer.fits == cq.fits(state)
+        assert offer.goes_out == any(len(spread) == state.variant.out for spread in using)
+        if not offer.goes_out:
             hand = state.hands[state.turn].cards
-            assert {(laid_by(sides, side), card) for side, card in moves} == {
+            assert {(laid_by(sides, side), card) for side, card in offer.ways()} == {
                 (shape(spread, rules), int(card)) for spread in using for card in hand - spread.cards
             }
             assert all(
-                sides.hands[side // SIDE].bit_count() == state.variant.dealt - laid(sides, side) for side, _ in moves
+                sides.hand(side).bit_count() == state.variant.dealt - laid(sides, side) for side, _ in offer.ways()
             )
     assert checked > 200
 
@@ -103,7 +103,7 @@ def laid_by(sides: Sides, side: int) -> tuple[int, ...]:
 
 def laid(sides: Sides, side: int) -> int:
     """How many cards lie before a side."""
-    return sides.masks[side // SIDE].bit_count()
+    return sides.laid(side).bit_count()
 
 
 def test_cards_in_melds_are_those_of_the_book() -> None:

@@ -1,5 +1,7 @@
 """The open-hand solver: what it says holds, with any budget, and however it is asked."""
 
+import signal
+import sys
 from itertools import islice, permutations
 from random import Random
 
@@ -8,6 +10,7 @@ import pytest
 import conquian as cq
 from conquian.game.cards import Suit
 from conquian.game.state import CLAIM
+from conquian.game.variants import PRESETS
 from conquian.solver import open_hand
 from conquian.solver.core.search import WATCH_EVERY
 from conquian.solver.open_hand import Analysis, Bounds, StopReason, analyse
@@ -218,6 +221,21 @@ def test_ctrl_c_keeps_what_was_found() -> None:
     assert (analysis.stopped, analysis.nodes) == (StopReason.INTERRUPT, 3 * WATCH_EVERY)
     assert_holds(analysis, complete_analysis(state))
     assert analysis.value.exact
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such timer")
+def test_ctrl_c_is_heeded_in_the_midst_of_a_search() -> None:
+    """By a signal, as the key sends one: compiled code goes on unless it looks for it."""
+    analyse(cq.deal(1))
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        analysis = analyse(cq.deal(16, PRESETS["bicycle"]), budget=None)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert analysis.stopped is StopReason.INTERRUPT
+    assert analysis.nodes > WATCH_EVERY
 
 
 def test_the_usual_budget_is_enough_for_usual_deals() -> None:

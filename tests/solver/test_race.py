@@ -90,7 +90,7 @@ def test_bounds_change_no_answer(more: int) -> None:
         bounded, free = a_table(deeper), a_table(deeper)
         search = free._searches[seat]
         free._searches[seat] = Unbounded(
-            search.sides, search.stock, search.attacker_folded, search.defender_folded, search.budget
+            search.sides, free.stock, search.attacker_folded, search.defender_folded, search.budget
         )
         answer = bounded.wins(deeper, seat)
         assert free.wins(deeper, seat) == answer, (str(deeper), seat)

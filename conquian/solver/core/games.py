@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from conquian.solver.core.sides import LEFT, TURNED, SwitchFlags, spreads_with
+from conquian.solver.core.flat import LEFT, TURNED
+from conquian.solver.core.sides import HELPFUL, NEAR, SwitchFlags, is_legal, spreads_with
 
 NOBODY: Final = -1
 """The deal is a draw."""
@@ -25,13 +26,12 @@ def random_game(  # noqa: PLR0915 - one loop over plain ints: a call for each st
     hands: list[int],
     stock: tuple[int, ...],
     rules: SwitchFlags,
-    legal: frozenset[int],
     chance: Callable[[], float],
     record: list[Note] | None = None,
 ) -> int:
     """Play a deal to its end, every action drawn at random, and return who won: 0 the pone, 1 the dealer, or NOBODY.
 
-    `hands` are the masks of both hands, and are played down; `legal` is the book, `chance` gives numbers from 0 to 1.
+    `hands` are the masks of both hands, and are played down; `chance` gives numbers from 0 to 1.
     Spreads are card sets here, so the rules must be such that grouping does not matter, without melds from the hand
     and without a forcer who places cards.
     """
@@ -51,11 +51,12 @@ def random_game(  # noqa: PLR0915 - one loop over plain ints: a call for each st
             phase = TURNED
             if record is not None:
                 record.append((TURN, card, 1))
-        spreads = spreads_with(laid[mover], card, hands[mover], legal)
+        near = (laid[mover] | hands[mover]) & NEAR[card]
+        spreads = spreads_with(laid[mover], card, hands[mover]) if near in HELPFUL[card] else []
         melds = len(spreads)
         pick = -1
         if melds:
-            fits = scope[phase] and laid[mover] | 1 << card in legal
+            fits = scope[phase] and is_legal(laid[mover] | 1 << card)
             if fits and automatic:
                 pick = int(chance() * melds)
                 if record is not None:

@@ -10,14 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from conquian.solver.core.sides import LEFT, SIDE, TURNED, Move, Offer, Sides, SwitchFlags
+from conquian.solver.core import flat
+from conquian.solver.core.sides import Offer, Sides, SwitchFlags
 
 WATCH_EVERY: Final = 1 << 10
 """The number of nodes between two looks at the clock, or at whatever else the caller watches."""
-
-
-NO_CARD: Final = -1
-"""There is nothing on offer yet."""
 
 
 class Stopped(Exception):  # noqa: N818 - nothing went wrong
@@ -44,8 +41,10 @@ class Budget:
         if self.nodes >= self.limit:
             raise Stopped
         self.nodes += 1
-        if self.watch is not None and self.nodes % WATCH_EVERY == 0 and self.watch(self.nodes):
-            raise Stopped
+        if self.nodes % WATCH_EVERY == 0:
+            flat.attend()
+            if self.watch is not None and self.watch(self.nodes):
+                raise Stopped
 
 
 class WinSearch:
@@ -59,10 +58,9 @@ class WinSearch:
     ) -> None:
         self.sides: Sides = sides
         self.rules: SwitchFlags = sides.rules
-        self.stock: tuple[int, ...] = stock
+        self.stock: list[int] = flat.Numbers()
         self.last: int = len(stock)
         # What every node looks at, close at hand.
-        self.offers: dict[int, Offer | None] = sides.offers
         self.ends: bool = sides.rules.ends
         self.passed: int = sides.rules.passed
         self.scope: tuple[bool, bool, bool] = sides.rules.scope
@@ -70,26 +68,29 @@ class WinSearch:
         self.defender_folded: bool = defender_folded
         self.special: bool = attacker_folded or defender_folded or sides.rules.hand_melds
         self.budget: Budget = budget
-        self.table: dict[int, bool] = {}
-        self.alone: dict[int, bool] = {}
-        self.coming: list[int] = [0]
-        for card in reversed(stock):
-            self.coming.append(self.coming[-1] | 1 << card)
-        self.coming.reverse()
+        self.forcing: bool = sides.rules.forcing
+        self.table: dict[int, int] = flat.Table()
+        self.alone: dict[int, int] = flat.Table()
+        # By the place in the stock: the cards that are still to come.
+        self.coming: list[int] = flat.Numbers()
+        coming = sum(flat.ONE << card for card in stock)
+        for card in stock:
+            self.stock.append(card)
+            self.coming.append(coming)
+            coming ^= flat.ONE << card
+        self.coming.append(0)
 
     def wins(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
         """Whether the attacker wins with this card on offer (if `attacks`, its own); `place` is the next stock card."""
-        offers = self.offers
+        sides = self.sides
+        mine, theirs = sides.usable(attacker), sides.usable(defender)
         while True:
-            mover = attacker if attacks else defender
-            try:
-                offer = offers[mover + card]
-            except KeyError:
-                offer = self.sides.offer(mover, card)
-            if offer is not None and (phase == TURNED or offer[2] or offer[0]):
-                break
+            if (mine if attacks else theirs) >> card & 1:
+                offer = sides.offer(attacker if attacks else defender, card)
+                if offer is not None and (phase == flat.TURNED or offer.moves or offer.goes_out):
+                    break
             # A card that cannot be used takes no node: it is passed on or buried.
-            if phase == TURNED:
+            if phase == flat.TURNED:
                 if place == self.last and self.ends:
                     return False
                 attacks = not attacks
@@ -99,13 +100,13 @@ class WinSearch:
                     return False
                 card = self.stock[place]
                 place += 1
-                phase = TURNED
-        if offer[0] and not self.special:
+                phase = flat.TURNED
+        if offer.goes_out and not self.special:
             return attacks
-        key = (attacker + card) << 40 | (defender + place) << 3 | phase << 1 | attacks
-        known = self.table.get(key)
-        if known is not None:
-            return known
+        key = (attacker + card) << 32 | (defender + 6 * place + 2 * phase + attacks)
+        known = self.table.get(key, flat.UNKNOWN)
+        if known != flat.UNKNOWN:
+            return known == 1
         self.budget.spend()
         if self.special:
             found = self._special(offer, attacker, defender, card, place, phase, attacks)
@@ -121,68 +122,70 @@ class WinSearch:
             return False
         last = place == self.last
         if not (last and self.ends):
-            answered: list[Move] = []
-            for move in offer[2]:
-                try:
-                    answer = self.offers[defender + move[1]]
-                except KeyError:
-                    answer = self.sides.offer(defender, move[1])
+            theirs = self.sides.usable(defender)
+            answered: list[int] = flat.Numbers()
+            for move in offer.moves:
+                discard = move & flat.CARD
+                answer = self.sides.offer(defender, discard) if theirs >> discard & 1 else None
                 if answer is None:
                     # Nothing to be answered: the defender turns up the next card.
-                    if not last and self.wins(move[0], defender, self.stock[place], place + 1, TURNED, False):
+                    if not last and self.wins(
+                        move - discard, defender, self.stock[place], place + 1, flat.TURNED, False
+                    ):
                         return True
-                elif not answer[0]:
+                elif not answer.goes_out:
                     answered.append(move)
-            for side, discard in answered:
-                if self.wins(side, defender, discard, place, LEFT, False):
+            for move in answered:
+                discard = move & flat.CARD
+                if self.wins(move - discard, defender, discard, place, flat.LEFT, False):
                     return True
-        if offer[1] and self.scope[phase]:
+        if offer.fits and self.scope[phase]:
             return False
         return self.declined(attacker, defender, card, place, phase, True)
 
     def _defend(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int) -> bool:
-        passed_on = card if phase == TURNED else NO_CARD
+        passed_on = card if phase == flat.TURNED else flat.NO_CARD
         if self._can_be_ignored(attacker, defender, card, place) and not self._wins_alone(attacker, passed_on, place):
             return False
-        if offer[2]:
+        if offer.moves:
             last = place == self.last
             if last and self.ends:
                 return False
-            answered: list[Move] = []
-            for move in offer[2]:
-                try:
-                    answer = self.offers[attacker + move[1]]
-                except KeyError:
-                    answer = self.sides.offer(attacker, move[1])
+            mine = self.sides.usable(attacker)
+            answered: list[int] = flat.Numbers()
+            for move in offer.moves:
+                discard = move & flat.CARD
+                answer = self.sides.offer(attacker, discard) if mine >> discard & 1 else None
                 if answer is None:
-                    if last or not self.wins(attacker, move[0], self.stock[place], place + 1, TURNED, True):
+                    if last or not self.wins(attacker, move - discard, self.stock[place], place + 1, flat.TURNED, True):
                         return False
-                elif not answer[0]:
+                elif not answer.goes_out:
                     answered.append(move)
-            for side, discard in answered:
-                if not self.wins(attacker, side, discard, place, LEFT, True):
+            for move in answered:
+                discard = move & flat.CARD
+                if not self.wins(attacker, move - discard, discard, place, flat.LEFT, True):
                     return False
-        if offer[1] and self.scope[phase]:
+        if offer.fits and self.scope[phase]:
             return True
         return self.declined(attacker, defender, card, place, phase, False)
 
     def declined(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
         """Whether the attacker wins after the card was declined, by the attacker if `attacks`, and not forced."""
-        if phase == TURNED:
+        if phase == flat.TURNED:
             if place == self.last and self.ends:
                 return False
             return self.wins(attacker, defender, card, place, self.passed, not attacks)
         if place == self.last:
             return False
-        return self.wins(attacker, defender, self.stock[place], place + 1, TURNED, attacks)
+        return self.wins(attacker, defender, self.stock[place], place + 1, flat.TURNED, attacks)
 
     # --- bounds ---
 
     def _can_be_ignored(self, attacker: int, defender: int, card: int, place: int) -> bool:
         """Whether a defender who declines everything from here can never be forced."""
-        if not self.rules.forcing:
+        if not self.forcing:
             return True
-        offered = self.sides.hands[attacker // SIDE] | self.coming[place] | 1 << card
+        offered = self.sides.hands[attacker // flat.SIDE] | self.coming[place] | flat.ONE << card
         return not self.sides.fitting(defender) & offered
 
     def _wins_alone(self, attacker: int, card: int, place: int) -> bool:
@@ -190,60 +193,58 @@ class WinSearch:
 
         A card on offer to the attacker is the first of them; NO_CARD stands for none.
         """
-        if card < 0:
-            while place < self.last:
-                card = self.stock[place]
-                place += 1
-                if self.sides.offer(attacker, card) is not None:
-                    break
-            else:
+        usable = self.sides.usable(attacker)
+        offer = self.sides.offer(attacker, card) if card >= 0 and usable >> card & 1 else None
+        while offer is None:
+            if place == self.last:
                 return False
-        offer = self.sides.offer(attacker, card)
-        if offer is None:
-            return self._wins_alone(attacker, NO_CARD, place)
-        if offer[0]:
+            card = self.stock[place]
+            place += 1
+            if usable >> card & 1:
+                offer = self.sides.offer(attacker, card)
+        if offer.goes_out:
             return True
         key = (attacker + card) << 8 | place
-        known = self.alone.get(key)
-        if known is None:
-            known = self._wins_alone(attacker, NO_CARD, place)
-            for side, _ in offer[2]:
-                if known:
+        known = self.alone.get(key, flat.UNKNOWN)
+        if known != flat.UNKNOWN:
+            return known == 1
+        found = self._wins_alone(attacker, flat.NO_CARD, place)
+        for move in offer.moves:
+            if found:
+                break
+            found = self._wins_alone(move - (move & flat.CARD), flat.NO_CARD, place)
+        if self.sides.melds_hand:
+            for side in self.sides.hand_melds(attacker):
+                if found:
                     break
-                known = self._wins_alone(side, NO_CARD, place)
-            if self.rules.hand_melds:
-                for side in self.sides.hand_melds(attacker):
-                    if known:
-                        break
-                    known = self._wins_alone(side, card, place)
-            self.alone[key] = known
-        return known
+                found = self._wins_alone(side, card, place)
+        self.alone[key] = found
+        return found
 
     # --- hand melds and folding ---
 
     def _special(
         self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool
     ) -> bool:
-        goes_out, fits, moves = offer
         if not self.attacker_folded and not self.defender_folded:
-            still_his = card if attacks or phase == TURNED else NO_CARD
+            still_his = card if attacks or phase == flat.TURNED else flat.NO_CARD
             ignored = self._can_be_ignored(attacker, defender, card, place)
             if ignored and not self._wins_alone(attacker, still_his, place):
                 return False
-        must = fits and self.scope[phase]
+        must = offer.fits and self.scope[phase]
         if (self.attacker_folded if attacks else self.defender_folded) and not (must and self.rules.automatic):
             declined = self.declined(attacker, defender, card, place, phase, attacks)
             if not must or declined != attacks:
                 return declined
             # The opponent would not let the card go by, and forces.
             return self._forced(offer, attacker, defender, card, place, attacks)
-        if goes_out:
+        if offer.goes_out:
             return attacks
-        if self._best(moves, attacker, defender, place, attacks) == attacks:
+        if self._best(offer.moves, attacker, defender, place, attacks) == attacks:
             return attacks
         if not must and self.declined(attacker, defender, card, place, phase, attacks) == attacks:
             return attacks
-        if phase == TURNED and self.rules.hand_melds:
+        if phase == flat.TURNED and self.sides.melds_hand:
             for side in self.sides.hand_melds(attacker if attacks else defender):
                 mine, theirs = (side, defender) if attacks else (attacker, side)
                 if self.wins(mine, theirs, card, place, phase, attacks) == attacks:
@@ -252,26 +253,28 @@ class WinSearch:
 
     def _forced(self, offer: Offer, attacker: int, defender: int, card: int, place: int, attacks: bool) -> bool:
         """Whether the attacker wins when the player who was offered the card has to meld it (laws 6.2 and 6.3)."""
-        goes_out, _, moves = offer
         if not self.rules.forcer:
-            if goes_out:
+            if offer.goes_out:
                 return attacks
-            return self._best(moves, attacker, defender, place, attacks)
+            return self._best(offer.moves, attacker, defender, place, attacks)
         for side in self.sides.placements(attacker if attacks else defender, card):
-            out = self.sides.masks[side // SIDE].bit_count() == self.rules.out
+            out = self.sides.masks[side // flat.SIDE].bit_count() == self.rules.out
             found = attacks if out else self._best(self.sides.discards(side), attacker, defender, place, attacks)
             if found != attacks:
                 return found
         return attacks
 
-    def _best(self, moves: list[tuple[int, int]], attacker: int, defender: int, place: int, attacks: bool) -> bool:
-        for side, discard in moves:
-            if self._after(attacker, defender, side, discard, place, attacks) == attacks:
+    def _best(self, moves: list[int], attacker: int, defender: int, place: int, attacks: bool) -> bool:
+        for move in moves:
+            if self._after(attacker, defender, move, place, attacks) == attacks:
                 return attacks
         return not attacks
 
-    def _after(self, attacker: int, defender: int, side: int, discard: int, place: int, attacks: bool) -> bool:
+    def _after(self, attacker: int, defender: int, move: int, place: int, attacks: bool) -> bool:
         if place == self.last and self.ends:
             return False
-        mine, theirs = (side, defender) if attacks else (attacker, side)
-        return self.wins(mine, theirs, discard, place, LEFT, not attacks)
+        discard = move & flat.CARD
+        side = move - discard
+        if attacks:
+            return self.wins(side, defender, discard, place, flat.LEFT, False)
+        return self.wins(attacker, side, discard, place, flat.LEFT, True)

@@ -1,8 +1,6 @@
 """The flat core: sides of the table as small numbers, and what each of them can do with a card.
 
-Nothing outside the solver sees this. Everything is plain ints: a card is its number, a set of cards its mask, and a
-side, what one player has laid and holds, is an id. The ids are multiples of 256, so that a card, a phase
-or a place in the stock can be added to them: two ids make one key of a table.
+Nothing outside the solver and the advice sees this. The core can be compiled from these files (docs/solver.md).
 """
 
 from __future__ import annotations
@@ -11,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from conquian.game.melds import SHORTEST_MELD
-from conquian.game.spreads import book, grown
+from conquian.game.spreads import grown
 from conquian.game.variants import (
     Borrowing,
     ForcedPlacement,
@@ -22,22 +20,8 @@ from conquian.game.variants import (
     LastCard,
     Variant,
 )
+from conquian.solver.core import flat
 
-TURNED: Final = 0
-PASSED: Final = 1
-LEFT: Final = 2
-"""How the centre card came to be on offer: turned up by the player to act, passed on, or discarded by the opponent."""
-
-SIDE: Final = 256
-"""The step from one side's id to the next."""
-
-Move = tuple[int, int]
-"""The side after melding and discarding, and the card that was discarded."""
-Offer = tuple[bool, bool, list[Move]]
-"""What a side can do with a card: whether it goes out, whether the card fits, and every other way to use it.
-
-A side that can go out has no use for the other ways: its list is empty.
-"""
 Layout = tuple[int, ...]
 """The masks of the melds as they lie, in rising order."""
 
@@ -69,7 +53,7 @@ class SwitchFlags:
             self.forcing,
         )
         # A card that was passed on and one that was discarded differ under the narrowest scope only.
-        self.passed: int = PASSED if by_discard else LEFT
+        self.passed: int = flat.PASSED if by_discard else flat.LEFT
 
 
 # --- which melds there are --------------------------------------------------------------------------------------------
@@ -117,22 +101,40 @@ NEAR: Final = tuple(_neighbours(card) for card in range(40))
 HELPFUL: Final = tuple(_helpful(card) for card in range(40))
 
 
-def spreads_with(laid: int, card: int, hand: int, legal: frozenset[int]) -> list[int]:
-    """The mask of every legal spread of what is laid, the card and any part of the hand; `legal` is the book."""
-    base = laid | 1 << card
-    mine = base | hand
-    if mine & NEAR[card] not in HELPFUL[card]:
-        return []
-    useful = hand & in_melds(mine)
-    found = []
+def helped_by(mask: int) -> int:
+    """The cards that make a meld with cards of the mask, which has none of them itself.
+
+    >>> helped_by(0b11) == 0b1100
+    True
+    """
+    up, down = mask << 4, mask >> 4
+    runs = up & mask << 8 | up & down | down & mask >> 8
+    next_suit = mask >> 1
+    both = mask & next_suit & _FIRST_SUITS
+    some = (mask | next_suit) & _FIRST_SUITS
+    two = (both | both >> 2 | some & some >> 2) & _FIRST_SUIT
+    return (runs | two * 15) & flat.ALL_CARDS & ~mask
+
+
+def spreads_with(laid: int, card: int, hand: int) -> list[int]:
+    """The mask of every legal spread of what is laid, the card and any part of the hand."""
+    base = laid | flat.ONE << card
+    found: list[int] = []
+    legal = flat.book()
+    useful = hand & in_melds(base | hand)
     subset = useful
     while subset:
-        if base | subset in legal:
+        if legal.__contains__(base | subset):
             found.append(base | subset)
         subset = (subset - 1) & useful
-    if base in legal:
+    if legal.__contains__(base):
         found.append(base)
     return found
+
+
+def is_legal(mask: int) -> bool:
+    """Whether cards can be laid: whether the book has them."""
+    return flat.book().__contains__(mask)
 
 
 def groups_with(laid: Layout, card_bit: int, hand: int, borrowing: Borrowing) -> Iterator[Layout]:
@@ -181,69 +183,123 @@ def _all_inside(before: Layout, after: Layout) -> bool:
 # --- sides ------------------------------------------------------------------------------------------------------------
 
 
+class Offer:
+    """The ways of a side to use a card: whether it goes out, whether the card fits, and every other way.
+
+    A move is the side after melding and discarding plus the card that was discarded, in the order in which they are
+    worth trying. A side that can go out has no use for the other ways: it has no moves.
+    """
+
+    __slots__ = ("fits", "goes_out", "moves")
+
+    def __init__(self) -> None:
+        self.goes_out: bool = False
+        self.fits: bool = False
+        self.moves: list[int] = flat.Numbers()
+
+    def ways(self) -> list[tuple[int, int]]:
+        """The moves, each as the side and the card that was discarded."""
+        return [(move - (move & flat.CARD), move & flat.CARD) for move in self.moves]
+
+
 class Sides:
     """The sides that were met, and what they can do with a card, worked out once for each side and card."""
 
     def __init__(self, rules: SwitchFlags) -> None:
         self.rules: SwitchFlags = rules
-        self.legal: frozenset[int] = book()
-        self.offers: dict[int, Offer | None] = {}
-        """By side + card; None where the side can do nothing but decline."""
-        self.masks: list[int] = []
-        """The cards before the side, and below those in its hand, by the number of the side."""
-        self.hands: list[int] = []
-        self._lying: list[int] = []
-        self._ids: dict[int, int] = {}
+        self.grouped: bool = rules.grouped
+        self.melds_hand: bool = rules.hand_melds
+        self.out: int = rules.out
+        # By the number of a side: the cards before it, those in its hand, what it can use and how its melds lie.
+        self.number: int = 0
+        self.masks: list[int] = flat.Numbers()
+        self.hands: list[int] = flat.Numbers()
+        self._usable: list[int] = flat.Numbers()
+        self._lying: list[int] = flat.Numbers()
+        self._ids: dict[int, int] = flat.Table()
+        # Melds, as they lie or, where their grouping does not matter, as one mask, are numbered too.
+        self._lain: int = 0
+        self._laid: list[int] = flat.Numbers()
         self._layouts: list[Layout] = []
-        self._numbers: dict[Layout, int] = {}
-        self._fitting: dict[int, int] = {}
+        self._layout_numbers: dict[Layout, int] = {}
+        self._mask_numbers: dict[int, int] = flat.Table()
+        self._fitting: dict[int, int] = flat.Table()
+        self._offers: list[Offer | None] = [None]
+        self._offer_numbers: dict[int, int] = flat.Table()
         self._hand_melds: dict[int, list[int]] = {}
 
     def side(self, laid: Layout, hand: int) -> int:
         """The id of the side with these melds before it and this hand."""
+        if self.grouped:
+            return self._side(self._number(tuple(sorted(laid))), hand)
         mask = 0
         for meld in laid:
             mask |= meld
-        return self._side(self._number(tuple(sorted(laid))) if self.rules.grouped else mask, mask, hand)
+        return self._side(self._number_of_mask(mask), hand)
+
+    def laid(self, side: int) -> int:
+        """The mask of the cards before the side."""
+        return self.masks[side // flat.SIDE]
+
+    def hand(self, side: int) -> int:
+        """The mask of the cards in its hand."""
+        return self.hands[side // flat.SIDE]
 
     def layout(self, side: int) -> Layout:
         """The melds before the side as they lie; where their grouping does not matter, all in one."""
-        return self._layouts[self._lying[side // SIDE]] if self.rules.grouped else (self.masks[side // SIDE],)
+        return self._layouts[self._lying[side // flat.SIDE]] if self.grouped else (self.masks[side // flat.SIDE],)
+
+    def usable(self, side: int) -> int:
+        """The cards that the side may be able to use: with any other it can do nothing but decline."""
+        found = self._usable[side // flat.SIDE]
+        if found < 0:
+            found = helped_by(self.masks[side // flat.SIDE] | self.hands[side // flat.SIDE])
+            if self.melds_hand and self.hand_melds(side):
+                found = flat.ALL_CARDS
+            self._usable[side // flat.SIDE] = found
+        return found
 
     def offer(self, side: int, card: int) -> Offer | None:
         """The side's ways to use the card; None if it has none."""
-        if side + card in self.offers:
-            return self.offers[side + card]
-        made = self._offer_of_groups(side, card) if self.rules.grouped else self._offer_of_masks(side, card)
-        if made is None and self.rules.hand_melds and self.hand_melds(side):
-            made = (False, False, [])
-        self.offers[side + card] = made
-        return made
+        number = self._offer_numbers.get(side + card, flat.UNKNOWN)
+        if number == flat.UNKNOWN:
+            made = None
+            if self.usable(side) >> card & 1:
+                made = self._offer_of_groups(side, card) if self.grouped else self._offer_of_masks(side, card)
+                if made is None and self.melds_hand and self.hand_melds(side):
+                    made = Offer()
+            number = 0
+            if made is not None:
+                number = len(self._offers)
+                self._offers.append(made)
+            self._offer_numbers[side + card] = number
+        return self._offers[number]
 
     def fitting(self, side: int) -> int:
         """The mask of the cards that fit the spread of the side (law 6.5)."""
-        lying = self._lying[side // SIDE]
-        if lying not in self._fitting:
-            mask = 0
-            if self.masks[side // SIDE]:
+        lying = self._lying[side // flat.SIDE]
+        found = self._fitting.get(lying, -1)
+        if found < 0:
+            found = 0
+            if self.masks[side // flat.SIDE]:
                 for card in range(40):
                     if self._fits(side, card):
-                        mask |= 1 << card
-            self._fitting[lying] = mask
-        return self._fitting[lying]
+                        found |= flat.ONE << card
+            self._fitting[lying] = found
+        return found
 
     def placements(self, side: int, card: int) -> list[int]:
         """The sides after the card was added without any card of the hand, in every way that is a fit."""
-        laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
+        laid, hand = self.masks[side // flat.SIDE], self.hands[side // flat.SIDE]
         if not laid:
             return []
-        if not self.rules.grouped:
-            with_card = laid | 1 << card
-            return [self._side(with_card, with_card, hand)] if with_card in self.legal else []
+        if not self.grouped:
+            with_card = laid | flat.ONE << card
+            return [self._side(self._number_of_mask(with_card), hand)] if is_legal(with_card) else []
         before = self.layout(side)
         return [
-            self._side(self._number(after), laid | 1 << card, hand)
-            for after in groups_with(before, 1 << card, 0, self.rules.borrowing)
+            self._side(self._number(after), hand)
+            for after in groups_with(before, flat.ONE << card, 0, self.rules.borrowing)
             if not self.rules.direct or is_direct(before, after)
         ]
 
@@ -255,122 +311,145 @@ class Sides:
 
     def melds(self, side: int, card: int) -> list[int]:
         """The sides after melding the card with any cards of the hand, in every way, before the discard."""
-        laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
-        if not self.rules.grouped:
-            return [self._side(mask, mask, hand & ~mask) for mask in spreads_with(laid, card, hand, self.legal)]
+        laid, hand = self.masks[side // flat.SIDE], self.hands[side // flat.SIDE]
         found: list[int] = []
-        if (laid | hand) & NEAR[card] in HELPFUL[card]:
-            for after in groups_with(self.layout(side), 1 << card, hand, self.rules.borrowing):
-                spread = 0
-                for meld in after:
-                    spread |= meld
-                found.append(self._side(self._number(after), spread, hand & ~spread))
+        if (laid | hand) & NEAR[card] not in HELPFUL[card]:
+            return found
+        if not self.grouped:
+            spreads = spreads_with(laid, card, hand)
+            return [self._side(self._number_of_mask(mask), hand & ~mask) for mask in spreads]
+        for after in groups_with(self.layout(side), flat.ONE << card, hand, self.rules.borrowing):
+            lying = self._number(after)
+            found.append(self._side(lying, hand & ~self._laid[lying]))
         return found
 
     def with_hand(self, side: int, hand: int) -> int:
         """The side with the same melds before it and another hand."""
-        number = side // SIDE
-        return self._side(self._lying[number], self.masks[number], hand)
+        return self._side(self._lying[side // flat.SIDE], hand)
 
-    def discards(self, side: int) -> list[Move]:
-        """Every way to discard a card of the hand."""
-        number = side // SIDE
-        return self._discards(self._lying[number], self.masks[number], self.hands[number])
+    def discards(self, side: int) -> list[int]:
+        """Every way to discard a card of the hand, as moves."""
+        moves: list[int] = flat.Numbers()
+        rest = hand = self.hands[side // flat.SIDE]
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            moves.append(self._side(self._lying[side // flat.SIDE], hand ^ low) + flat.length(low) - 1)
+        return moves
 
     # --- making them ---
 
-    def _side(self, lying: int, mask: int, hand: int) -> int:
+    def _side(self, lying: int, hand: int) -> int:
         key = lying << 40 | hand
-        side = self._ids.get(key, -1)
-        if side < 0:
-            side = len(self.hands) * SIDE
+        side = self._ids.get(key, flat.UNKNOWN)
+        if side == flat.UNKNOWN:
+            if self.number == flat.MOST_SIDES:
+                raise MemoryError
+            side = self.number * flat.SIDE
+            self.number += 1
             self._ids[key] = side
             self._lying.append(lying)
-            self.masks.append(mask)
+            self.masks.append(self._laid[lying])
             self.hands.append(hand)
+            self._usable.append(flat.UNKNOWN)
         return side
 
     def _number(self, layout: Layout) -> int:
-        number = self._numbers.get(layout, -1)
-        if number < 0:
+        """The number of melds that lie in this way."""
+        number = self._layout_numbers.get(layout, flat.UNKNOWN)
+        if number == flat.UNKNOWN:
             number = len(self._layouts)
-            self._numbers[layout] = number
+            self._layout_numbers[layout] = number
             self._layouts.append(layout)
+            mask = 0
+            for meld in layout:
+                mask |= meld
+            self._laid.append(mask)
         return number
 
-    def _discards(self, lying: int, mask: int, hand: int) -> list[Move]:
-        found: list[Move] = []
+    def _number_of_mask(self, mask: int) -> int:
+        """The number of melds of these cards, where it does not matter how they lie."""
+        number = self._mask_numbers.get(mask, flat.UNKNOWN)
+        if number == flat.UNKNOWN:
+            number = self._lain
+            self._lain += 1
+            self._mask_numbers[mask] = number
+            self._laid.append(mask)
+        return number
+
+    def _discard(self, lying: int, hand: int, moves: list[int], neighbours: list[int]) -> None:
+        """Add every way to discard a card of this hand to the moves, and how many neighbours of it stay in the hand."""
         rest = hand
         while rest:
             low = rest & -rest
             rest ^= low
-            found.append((self._side(lying, mask, hand ^ low), low.bit_length() - 1))
-        return found
-
-    def _loosest_first(self, moves: list[Move]) -> list[Move]:
-        """The moves in the order in which they are worth trying: a discard with few neighbours in the hand first."""
-        if len(moves) > 1:
-            hands = self.hands
-            moves.sort(key=lambda move: (NEAR[move[1]] & hands[move[0] // SIDE]).bit_count())
-        return moves
+            card = flat.length(low) - 1
+            left = hand ^ low
+            moves.append(self._side(lying, left) + card)
+            neighbours.append(flat.count(NEAR[card] & left))
 
     def _fits(self, side: int, card: int) -> bool:
-        mask = self.masks[side // SIDE]
-        if mask >> card & 1 or mask | 1 << card not in self.legal:
+        mask = self.masks[side // flat.SIDE]
+        if mask >> card & 1 or not is_legal(mask | flat.ONE << card):
             return False
-        return not self.rules.grouped or len(self.placements(side, card)) > 0
+        return not self.grouped or len(self.placements(side, card)) > 0
 
     def _offer_of_masks(self, side: int, card: int) -> Offer | None:
-        laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
-        moves: list[Move] = []
-        spreads = spreads_with(laid, card, hand, self.legal)
+        laid, hand = self.masks[side // flat.SIDE], self.hands[side // flat.SIDE]
+        spreads = spreads_with(laid, card, hand)
         if not spreads:
             return None
-        fits = laid | 1 << card in self.legal
+        offer = Offer()
+        offer.fits = is_legal(laid | flat.ONE << card)
         for spread in spreads:
-            if spread.bit_count() == self.rules.out:
-                return True, fits, []
-            moves += self._discards(spread, spread, hand & ~spread)
-        return False, fits, self._loosest_first(moves)
+            if flat.count(spread) == self.out:
+                offer.goes_out = True
+                return offer
+        moves: list[int] = flat.Numbers()
+        neighbours: list[int] = flat.Numbers()
+        for spread in spreads:
+            self._discard(self._number_of_mask(spread), hand & ~spread, moves, neighbours)
+        offer.moves = flat.in_order(moves, neighbours)
+        return offer
 
     def _offer_of_groups(self, side: int, card: int) -> Offer | None:
-        laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
-        moves: list[Move] = []
-        fits = False
+        laid, hand = self.masks[side // flat.SIDE], self.hands[side // flat.SIDE]
+        offer = Offer()
         used = False
-        wins = False
-        if (laid | hand) & NEAR[card] not in HELPFUL[card]:
-            return None
+        moves: list[int] = flat.Numbers()
+        neighbours: list[int] = flat.Numbers()
         before = self.layout(side)
-        for after in groups_with(before, 1 << card, hand, self.rules.borrowing):
-            spread = 0
-            for meld in after:
-                spread |= meld
+        for after in groups_with(before, flat.ONE << card, hand, self.rules.borrowing):
+            lying = self._number(after)
+            spread = self._laid[lying]
             used = True
-            fits = fits or (spread == laid | 1 << card and (not self.rules.direct or is_direct(before, after)))
-            wins = wins or spread.bit_count() == self.rules.out
-            moves += self._discards(self._number(after), spread, hand & ~spread)
+            if spread == laid | flat.ONE << card and (not self.rules.direct or is_direct(before, after)):
+                offer.fits = True
+            if flat.count(spread) == self.out:
+                offer.goes_out = True
+            self._discard(lying, hand & ~spread, moves, neighbours)
         if not used:
             return None
-        return wins, fits, [] if wins else self._loosest_first(moves)
+        if not offer.goes_out:
+            offer.moves = flat.in_order(moves, neighbours)
+        return offer
 
     def _melded_from_hand(self, side: int) -> list[int]:
-        laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
+        laid, hand = self.masks[side // flat.SIDE], self.hands[side // flat.SIDE]
         found: list[int] = []
         useful = hand & in_melds(laid | hand)
         if not useful:
             return found
-        if self.rules.grouped:
+        if self.grouped:
             for after in groups_with(self.layout(side), 0, hand, self.rules.borrowing):
-                spread = 0
-                for meld in after:
-                    spread |= meld
+                lying = self._number(after)
+                spread = self._laid[lying]
                 if spread != laid:
-                    found.append(self._side(self._number(after), spread, hand & ~spread))
+                    found.append(self._side(lying, hand & ~spread))
             return found
         subset = useful
         while subset:
-            if laid | subset in self.legal:
-                found.append(self._side(laid | subset, laid | subset, hand & ~subset))
+            if is_legal(laid | subset):
+                found.append(self._side(self._number_of_mask(laid | subset), hand & ~subset))
             subset = (subset - 1) & useful
         return found

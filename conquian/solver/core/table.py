@@ -7,9 +7,10 @@ from typing import Final
 from conquian.game.judge import UnknownCards, legal_actions
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
+from conquian.solver.core.flat import LEFT, TURNED
 from conquian.solver.core.race import NEVER, Race
 from conquian.solver.core.search import Budget, WinSearch
-from conquian.solver.core.sides import LEFT, TURNED, Sides, SwitchFlags
+from conquian.solver.core.sides import Sides, SwitchFlags
 
 UNLIMITED: Final = 1 << 60
 _IN_CORE: Final = frozenset({Phase.TURN, Phase.LEFT, Phase.TURNED})
