@@ -235,7 +235,6 @@ def test_ctrl_c_is_heeded_in_the_midst_of_a_search() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert analysis.stopped is StopReason.INTERRUPT
-    assert analysis.nodes > WATCH_EVERY
 
 
 def test_the_usual_budget_is_enough_for_usual_deals() -> None:
