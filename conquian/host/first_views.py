@@ -38,8 +38,9 @@ def first_views(door: Door, language: str) -> dict[str, Any]:
         {"query": link, "state": {trait: value for trait, value in state.items() if trait not in shared}}
         for link, state in zip(links, states, strict=True)
     ]
+    table = [TABLE_KEY] if "wall" in states[0]["view"] else []
     heeded = [DOORS[door.heeds].storage_key] if door.heeds else []
-    keys = [door.storage_key, FACES_KEY, TABLE_KEY, *heeded]
+    keys = [door.storage_key, FACES_KEY, *table, *heeded]
     return {"keys": list(dict.fromkeys(keys)), "state": shared, "openings": openings}
 
 

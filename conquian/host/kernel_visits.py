@@ -18,8 +18,9 @@ class KernelVisits:
     """The visits to rooms in a kernel: there is one page, so whatever it opens, it has left the room before.
 
     A comm to `TARGET` opens a room: its data name the `room`, the `query` of its link, whether the page has `drawn` its
-    first view already, and the messages `heard` until now, which are those of a widget's model. Each is answered as a
-    widget would, by one `update` of all traits that have changed. A comm that asks for anything else is closed.
+    first view already, its `language`, and the messages `heard` until now, which are those of a widget's model. Each is
+    answered as a widget would, by one `update` of all traits that have changed. A comm that asks for anything else is
+    closed.
     """
 
     def __init__(self) -> None:
@@ -32,8 +33,14 @@ class KernelVisits:
     def open(self, line: BaseComm, message: Mapping[str, Any]) -> None:
         """Open a room at the other end of this comm."""
         match message["content"].get("data"):
-            case {"room": str(room), "query": str(query), "drawn": bool(drawn), "heard": [*heard]} if room in DOORS:
-                visit = Visit(room, query, drawn)
+            case {
+                "room": str(room),
+                "query": str(query),
+                "drawn": bool(drawn),
+                "language": str(language),
+                "heard": [*heard],
+            } if room in DOORS:
+                visit = Visit(room, query, drawn, language)
             case _:
                 line.close()
                 return

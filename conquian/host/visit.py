@@ -9,32 +9,37 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl
 
+from conquian.explain.names import usual_faces
+from conquian.explain.words import LANGUAGES
 from conquian.rooms import DOORS
 from conquian.ui.changes import changes
 from conquian.ui.messages import message_number
 from conquian.ui.page import Page
+from conquian.ui.room import Voice
 
 
 class Visit:
     """A room that was opened by the `query` of its link; `is_drawn` says that the browser shows it already.
+
+    `language` names that in whose usual voice the browser can draw; what it has for that is not sent.
 
     Raises KeyError for a room that is not there.
 
     >>> visit = Visit("melds", "?cards=3c4c5c&lang=en")
     >>> visit.hear({"method": "custom", "content": {"type": "undo", "n": 1}})
     >>> sorted(visit.news())
-    ['about', 'answered', 'saved', 'sprite', 'storage_key', 'terms', 'view', 'words']
+    ['about', 'answered', 'saved', 'sprite', 'terms', 'view', 'words']
     >>> visit.news()
     {}
     """
 
-    def __init__(self, name: str, query: str, is_drawn: bool = False) -> None:
-        door = DOORS[name]
-        self.page: Page[Any] = Page.open(door.room(), dict(parse_qsl(query.removeprefix("?"))))
+    def __init__(self, name: str, query: str, is_drawn: bool = False, language: str = "") -> None:
+        self.page: Page[Any] = Page.open(DOORS[name].room(), dict(parse_qsl(query.removeprefix("?"))))
         self._drawn = self.page if is_drawn else None
         self._answer = 0
-        self._told: dict[str, Any] = {} if is_drawn else {"storage_key": door.storage_key}
-        self._news = dict(self._told)
+        self._known = Voice(language, usual_faces(language)) if language in LANGUAGES else None
+        self._told: dict[str, Any] = {}
+        self._news: dict[str, Any] = {}
 
     def hear(self, message: object) -> None:
         """Take up one message of the page's model: `update` with what the browser wrote, or `custom` with what it asks.
@@ -57,7 +62,7 @@ class Visit:
 
     def _draw(self) -> None:
         if self.page != self._drawn:
-            for name, value in changes(self._drawn, self.page).items():
+            for name, value in changes(self._drawn, self.page, self._known).items():
                 self._tell(name, value)
             self._drawn = self.page
 

@@ -11,14 +11,15 @@ from conquian.ui.room import Voice
 from conquian.ui.terms import terms_view
 
 
-def changes(before: Page[Any] | None, page: Page[Any]) -> dict[str, Any]:
+def changes(before: Page[Any] | None, page: Page[Any], known: Voice | None = None) -> dict[str, Any]:
     """The traits of `page`, by name, that a browser does not have which was shown `before`, or nothing yet.
 
+    A browser that was shown nothing may have what it draws with in a voice that is `known`.
     `words`, `sprite` and `terms` come where the voice is another, `about` where the voice or the subject is, `view`
     always, and `saved`, what the browser is to keep, once anything was answered.
     """
     found: dict[str, Any] = {}
-    is_new_voice = before is None or before.voice != page.voice
+    is_new_voice = (known if before is None else before.voice) != page.voice
     subject = page.room.subject
     if is_new_voice:
         found |= {"words": page.words(), **of_voice(page.voice)}

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from conquian.explain.words import words
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import of_page
+from tests.e2e.visit import answered, of_page
 
 pytestmark = pytest.mark.browser
 
@@ -20,24 +20,32 @@ WAITS = words("en", "site", "static", "waits")
 
 def hold(page: Page) -> Callable[[], None]:
     """Hold back all that a page and its kernel say to each other, until what is returned is called."""
-    lines: list[tuple[WebSocketRoute, list[str | bytes]]] = []
+    lines: list[Callable[[], None]] = []
     is_open = False
 
     def answer(line: WebSocketRoute) -> None:
         said: list[str | bytes] = []
-        line.on_message(lambda message: connect(line, [message]) if is_open else said.append(message))
-        lines.append((line, said))
+        kernel: list[WebSocketRoute] = []
 
-    def connect(line: WebSocketRoute, said: list[str | bytes]) -> None:
-        kernel = line.connect_to_server()
-        for message in said:
-            kernel.send(message)
+        def hear(message: str | bytes) -> None:
+            said.append(message)
+            if is_open:
+                connect()
+
+        def connect() -> None:
+            if not kernel:
+                kernel.append(line.connect_to_server())
+            while said:
+                kernel[0].send(said.pop(0))
+
+        line.on_message(hear)
+        lines.append(connect)
 
     def release() -> None:
         nonlocal is_open
         is_open = True
-        for line, said in lines:
-            connect(line, said)
+        for connect in lines:
+            connect()
 
     page.route_web_socket(re.compile("/channels"), answer)
     return release
@@ -93,17 +101,90 @@ def test_what_a_link_asks_for_waits_for_the_kernel(name: str, query: str, page: 
     expect(page.locator("#loading")).to_be_hidden()
 
 
-@pytest.mark.parametrize("name", [of_page("melds")])
-def test_what_was_kept_comes_with_the_kernel(name: str, open_page: OpenPage, site: RunningSite) -> None:
+@pytest.fixture
+def seen(open_page: OpenPage, site: RunningSite) -> tuple[Page, Callable[[], None]]:
+    """A page that was left with a card laid, and comes back; its kernel says nothing until the other is called."""
     page = open_page()
-    address = f"{site.address}/voila/render/{name}.ipynb"
-    page.goto(address)
+    page.goto(f"{site.address}/voila/render/melds.ipynb")
     page.locator(".cq-tile[data-card='Ks']").click()
     page.locator(".cq-group [data-card='Ks']").wait_for()
+    answered(page)
+    release = hold(page)
+    return page, release
+
+
+@pytest.mark.always
+def test_what_was_seen_last_is_drawn_at_once_and_answered(seen: tuple[Page, Callable[[], None]]) -> None:
+    page, release = seen
     page.reload()
     page.locator(".cq[data-ready]").wait_for()
-    expect(page.locator("html")).to_have_attribute("data-drawn", "")
+    expect(page.locator("html")).to_have_attribute("data-drawn", "seen")
     expect(page.locator(".cq-group [data-card='Ks']")).to_be_visible()
+    page.evaluate("window.drawn = document.querySelector('.cq')")
+    page.locator(".cq-tile[data-card='Qs']").click()
+    expect(page.locator("#loading")).to_have_text(WAITS)
+    release()
+    expect(page.locator(".cq-group [data-card]")).to_have_count(2)
+    expect(page.locator("#loading")).to_be_hidden()
+    assert page.evaluate("window.drawn === document.querySelector('.cq')"), "what was drawn at first is still there"
+
+
+CHANGED = """change => {
+  const seen = JSON.parse(localStorage.getItem("conquian.seen.melds"));
+  Object.assign(seen.view, change);
+  const write = () => localStorage.setItem("conquian.seen.melds", JSON.stringify(seen));
+  addEventListener("pagehide", write);
+  document.addEventListener("visibilitychange", write);
+}"""
+"""Have others write into what is kept of the view, after the page has."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("change", "drawn"),
+    [
+        ({"groups": []}, "seen"),
+        ({"groups": 7}, ""),
+        ({"verdict": {"state": "good", "text": "Call 555.", "laws": []}}, "seen"),
+        ({"verdict": {"state": "good", "text": "Call 555.", "laws": ["99"]}}, ""),
+    ],
+    ids=str,
+)
+def test_a_view_that_does_not_hold_goes_with_all_that_was_touched_there(
+    change: dict[str, object], drawn: str, seen: tuple[Page, Callable[[], None]]
+) -> None:
+    page, release = seen
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    page.evaluate(CHANGED, change)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-drawn", drawn)
+    if drawn:
+        page.locator(".cq-tile[data-card='Qs']").click()
+    else:
+        expect(page.locator("#loading")).to_be_visible()
+    release()
+    page.locator("html[data-python=ready]").wait_for()
+    cards = page.locator(".cq-group [data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
+    assert cards == ["Ks"]
+    expect(page.locator(".cq")).to_have_count(1)
+    expect(page.locator(".cq[data-asking]")).to_have_count(0)
+    page.locator(".cq-tile[data-card='Qs']").click()
+    expect(page.locator(".cq-group [data-card]")).to_have_count(2)
+
+
+@pytest.mark.slow
+def test_nothing_that_was_seen_outlives_what_was_kept(seen: tuple[Page, Callable[[], None]]) -> None:
+    page, release = seen
+    release()
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    assert "conquian.seen.melds" in page.evaluate("Object.keys(localStorage)")
+    page.locator(".cq-tile[data-card='Qs']").click()
+    expect(page.locator(".cq-group [data-card]")).to_have_count(2)
+    assert "conquian.seen.melds" not in page.evaluate("Object.keys(localStorage)"), "more was done since"
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-drawn", "first")
+    assert page.evaluate("Object.keys(localStorage)") == []
 
 
 @pytest.mark.parametrize("name", [of_page("melds")])

@@ -106,6 +106,9 @@ def test_a_room_is_drawn_answers_and_finds_what_was_kept(visitor: Callable[..., 
     expect(page.locator("html")).to_have_attribute("data-memory", "true")
     page.reload()
     page.locator(".cq-group [data-card='4c']").wait_for()
+    expect(page.locator("html")).to_have_attribute("data-drawn", "seen")
+    page.get_by_role("option", name="5 of clubs", exact=True).click()
+    page.locator(".cq-group [data-card='5c']").wait_for()
     python_is_there(page)
 
 
@@ -225,7 +228,7 @@ def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address
     seen = set()
     for _ in range(2):
         page = visitor()
-        page.add_init_script("localStorage.setItem('conquian.faces', 'french')")  # so that Python begins the room
+        page.add_init_script("localStorage.setItem('conquian.faces', 'spanish')")  # so that Python begins the room
         page.goto(f"{address}/en/index.html")
         python_is_there(page)
         expect(page.locator("html")).to_have_attribute("data-memory", "true")

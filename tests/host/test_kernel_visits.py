@@ -43,7 +43,8 @@ class Line(BaseComm):
 
 
 def asked(room: str = "melds", query: str = "?lang=en", drawn: bool = False, heard: object = ()) -> dict[str, object]:
-    return {"room": room, "query": query, "drawn": drawn, "heard": [*heard] if isinstance(heard, tuple) else heard}
+    touched = [*heard] if isinstance(heard, tuple) else heard
+    return {"room": room, "query": query, "drawn": drawn, "language": "en", "heard": touched}
 
 
 @pytest.mark.parametrize("room", DOORS)
@@ -51,7 +52,7 @@ def test_a_room_is_opened_and_says_all_that_has_to_be_drawn(room: str) -> None:
     line = Line().opened(KernelVisits(), asked(room, "?lang=de"))
     ((kind, told),) = line.said
     assert (kind, told["method"]) == ("comm_msg", "update")
-    assert told["state"].keys() == {"storage_key", "words", "about", "sprite", "terms", "view"}
+    assert told["state"].keys() == {"words", "about", "sprite", "terms", "view"}
     assert told["state"]["words"]["lang"] == "de"
 
 
@@ -69,7 +70,7 @@ def test_who_opens_another_room_has_left_the_one_before() -> None:
     second = Line().opened(visits, asked("rules"))
     assert first.said[-1][0] == "comm_close"
     assert comm.get_comm_manager().get_comm(first.comm_id) is None
-    assert second.said[-1][1]["state"]["storage_key"] == DOORS["rules"].storage_key
+    assert "found" in second.said[-1][1]["state"]["view"]
     assert comm.get_comm_manager().get_comm(second.comm_id) is second
 
 
@@ -84,6 +85,7 @@ def test_nonsense_is_answered_with_nothing_new(message: object) -> None:
     [
         None, 7, [], {}, asked("cellar"), asked("__init__"), {**asked(), "room": ["melds"]}, {**asked(), "query": None},
         {**asked(), "drawn": 1}, {**asked(), "heard": "custom"}, {**asked(), "heard": {"0": TOUCH}},
+        {**asked(), "language": None},
     ],
     ids=str,
 )  # fmt: skip

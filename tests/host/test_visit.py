@@ -32,8 +32,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
     random.seed(door.name)
     visit = Visit(door.name, "?lang=de")
     first = visit.news()
-    assert first.keys() == {"storage_key", "words", "about", "sprite", "terms", "view"}
-    assert first["storage_key"] == door.storage_key
+    assert first.keys() == {"words", "about", "sprite", "terms", "view"}
     assert first["words"]["lang"] == "de"
     assert visit.news() == {}
     view, rng, page = first["view"], random.Random(1897), visit.page
@@ -45,7 +44,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
         assert found["view"]["spoken"]["n"] == n
         kept = found.get("saved", kept)
         assert kept == visit.page.saved
-        assert not {"sprite", "terms", "storage_key"} & found.keys()
+        assert not {"sprite", "terms"} & found.keys()
         view = found["view"]
 
 
@@ -55,6 +54,13 @@ def test_what_is_drawn_already_is_not_said_again(door: Door) -> None:
     assert written(visit, browser_languages="es", browser_faces="") == {}
     assert wished(visit, 1, type="still_there") == {"answered": 1}
     assert wished(visit, 2, type="nonsense")["view"]["spoken"]["n"] == 1
+
+
+@rooms
+def test_what_the_browser_has_in_its_voice_is_not_said(door: Door) -> None:
+    assert Visit(door.name, "?lang=de", language="de").news().keys() == {"about", "view"}
+    for query, language in (("?lang=de", "es"), ("?lang=de&faces=spanish", "de"), ("?lang=de", "xx")):
+        assert {"words", "sprite", "terms"} < Visit(door.name, query, language=language).news().keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -54,8 +54,8 @@ beforeEach(() => {
 afterEach(() => time.stop());
 
 const told = (number = -1) => sockets.at(number).sent.map(({ header, content }) => [header.msg_type, content.data]);
-const room = { room: "melds", query: "?lang=de", isDrawn: true };
-const opening = { room: "melds", query: "?lang=de", drawn: true, heard: [{ method: "update" }] };
+const room = { room: "melds", query: "?lang=de", isDrawn: true, language: "de" };
+const opening = { room: "melds", query: "?lang=de", drawn: true, language: "de", heard: [{ method: "update" }] };
 
 test("a room is opened once the line stands and the notebook has been run, and then told what it is told", () => {
   line.visit(room, [{ method: "update" }]);

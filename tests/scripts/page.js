@@ -29,6 +29,7 @@ export function page(inside = "", { voila = true, address = "http://localhost/me
         if (!there.localStorage.room) throw new Error("QuotaExceededError");
         kept.set(key, text);
       },
+      removeItem: (key) => kept.delete(key),
     },
     navigator: { languages: ["es", "en"] },
     matchMedia: () => ({ matches: true }),

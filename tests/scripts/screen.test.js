@@ -111,6 +111,34 @@ test("what goes out of the page waits until Python has answered what was typed b
   assert.deepEqual(gone, ["save", "save"], "what is known is given out, and the page says that a step is missing");
 });
 
+test("a view that was kept leads nowhere until Python has said that it holds, and then where Python says", async () => {
+  const gone = [];
+  document.addEventListener("click", (press) => gone.push(press.target.closest("a").getAttribute("href")));
+  leaving.abort();
+  leaving = new AbortController();
+  class Way extends Cards {
+    parts({ view }) {
+      return h("a", { href: view.way, "data-focus": "way" }, "way");
+    }
+  }
+  python = model({
+    words: WORDS,
+    sprite: SPRITE,
+    view: { ...VIEW, way: "https://evil.example/" },
+    opening: true,
+    seen: true,
+  });
+  widget(Way).render({ model: python, el: document.getElementById("el"), signal: leaving.signal });
+  const way = document.querySelector(".cq a");
+  assert.equal(way.getAttribute("href"), null);
+  way.dispatchEvent(event("click"));
+  assert.deepEqual(gone, []);
+  for (const [name, value] of Object.entries({ seen: false, opening: false, view: { ...VIEW, way: "play.html" } }))
+    python.set(name, value);
+  await null;
+  assert.deepEqual(gone, ["play.html"]);
+});
+
 test("a step that was not answered is not among what is kept, and a page that is lost says so", () => {
   const said = () => screen.banner.querySelector("span")?.textContent;
   screen.lost();

@@ -31,6 +31,23 @@ test("without room, or where storage is forbidden, nothing is kept, and that is 
   assert.deepEqual(python.get("saved"), { version: 1, cards: "3c4c" });
 });
 
+test("where there is no room, views that were seen last make some, and nothing else does", () => {
+  Object.assign(there.localStorage, { "conquian.seen.melds": "{}", "conquian.learn": "{}" });
+  const full = { ...there.localStorage };
+  Object.assign(there.localStorage, {
+    setItem(key, text) {
+      if ("conquian.seen.melds" in there.localStorage) throw new Error("QuotaExceededError");
+      there.kept.set(key, text);
+    },
+    removeItem: (key) => delete there.localStorage[key],
+  });
+  assert.equal(keep(python), true);
+  assert.deepEqual(
+    Object.keys(full).filter((key) => !(key in there.localStorage)),
+    ["conquian.seen.melds"],
+  );
+});
+
 test("texts and numbers are remembered, nothing deeper and nothing endless", () => {
   there.kept.set("conquian.melds", JSON.stringify({ version: 1, cards: "7h", deep: { x: 1 }, list: [1] }));
   remember(python);

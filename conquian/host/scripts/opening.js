@@ -5,20 +5,26 @@
 const USUAL = new Set(["lang", "faces"]);
 
 /**
- * The view to begin with, if the page can be begun at once: a bare link, and nothing kept under any of the keys.
+ * Whether a link names nothing that is to be shown, and no other language or faces than its page has.
  *
- * @param {First} first
  * @param {string} query
  * @param {{ language: string, faces: string }} usual
+ */
+export const isBare = (query, usual) =>
+  [...new URLSearchParams(query)].every(
+    ([name, value]) => USUAL.has(name) && value === (name === "lang" ? usual.language : usual.faces),
+  );
+
+/**
+ * One of the first views of a page, if nothing is kept under any of its keys but the faces that it has.
+ *
+ * @param {First} first
+ * @param {string} faces
  * @param {(key: string) => string | null} kept
  * @param {() => number} chance
  * @returns {Opening | undefined}
  */
-export function opening(first, query, usual, kept, chance = Math.random) {
-  const asked = new URLSearchParams(query);
-  for (const [name, value] of asked) {
-    if (!USUAL.has(name) || value !== (name === "lang" ? usual.language : usual.faces)) return undefined;
-  }
-  if (first.keys.some((key) => kept(key) !== null)) return undefined;
+export function opening(first, faces, kept, chance = Math.random) {
+  if (first.keys.some((key) => ![null, faces].includes(kept(key)))) return undefined;
   return first.openings[Math.floor(chance() * first.openings.length)];
 }

@@ -8,12 +8,19 @@ export interface Opening {
   state: Record<string, unknown>;
 }
 
-/** The first views of a room, of which one is chosen; nothing may be kept under any of the keys, the room's own first. */
+/** The first views of a room, of which one is chosen if nothing is kept under any of the keys, the room's own first. */
 export interface First {
   keys: string[];
   /** What is the same in each of them. */
   state: Record<string, unknown>;
   openings: Opening[];
+}
+
+/** A view as it was kept, and the mark under which it counts. */
+export interface Seen {
+  mark: string;
+  view: any;
+  about: any;
 }
 
 /** What stands in the page of a room as JSON. */
@@ -32,7 +39,7 @@ export interface Widget {
 
 /** What is told to Python: at the beginning which room is open. */
 export interface Posted {
-  open?: { room: string; query: string; isDrawn: boolean };
+  open?: { room: string; query: string; isDrawn: boolean; language: string };
   heard: string[];
 }
 

@@ -1,5 +1,5 @@
-// Run by Node while a site is built: the memory of a Python that has loaded all rooms, so that a browser need not do it
-// again. node snapshot.mjs FOLDER ARCHIVE VISIT MEMORY: Pyodide's folder, the archive, the module, and what is written.
+// Run by Node while a site is built: the memory of a Python that has loaded all rooms and the book of legal spreads, so
+// that a browser need not do it again. node snapshot.mjs FOLDER ARCHIVE VISIT MEMORY: Pyodide's folder, the archive, the module, and what is written.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,9 +13,13 @@ const WHERE = "/conquian.zip";
 const LOAD = `
 import gc, sys
 sys.path.insert(0, "${WHERE}")
-from ${module} import DOORS
+from ${module} import DOORS, Visit, hear, news
 for door in DOORS.values():
     door.room()
+visit = Visit("melds", "")
+hear(visit, '{"method": "custom", "content": {"type": "toggle", "card": "3c", "n": 1}}')
+news(visit)
+del visit
 gc.collect()
 `;
 

@@ -42,8 +42,6 @@ async function enter() {
     post: (message) => worker.postMessage({ ...message, id: mine }),
     waits: () => tell(data.texts.waits),
   });
-  root.dataset.drawn = visit.started ? "first" : "";
-  part(document, "#loading").hidden = Boolean(visit.started);
   await visit.begin();
 }
 

@@ -26,7 +26,7 @@ export interface FromWorker {
 
 /** What the worker calls in Python. */
 export interface VisitModule {
-  Visit(room: string, query: string, isDrawn: boolean): object;
+  Visit(room: string, query: string, isDrawn: boolean, language: string): object;
   hear(visit: object, text: string): void;
   news(visit: object): string;
 }

@@ -26,12 +26,12 @@ async function memory() {
 /**
  * @param {PyodideModule} module
  * @param {string} indexURL
- * @param {boolean} hasMemory
+ * @param {Promise<Uint8Array> | undefined} kept the memory, if there is one
  */
-async function loaded({ loadPyodide }, indexURL, hasMemory) {
+async function loaded({ loadPyodide }, indexURL, kept) {
   try {
-    if (hasMemory) {
-      const python = await loadPyodide({ indexURL, _loadSnapshot: memory() });
+    if (kept) {
+      const python = await loadPyodide({ indexURL, _loadSnapshot: kept });
       python.runPython("import random; random.seed()"); // or all visitors would be dealt the same cards
       hadMemory = true;
       return python;
@@ -46,9 +46,10 @@ async function loaded({ loadPyodide }, indexURL, hasMemory) {
 
 /** @param {{ pyodide: string, memory: boolean }} from */
 async function start({ pyodide, memory: hasMemory }) {
+  const kept = hasMemory ? memory() : undefined; // all of it is on its way at once
   const archive = bytes("conquian.zip");
   const indexURL = new URL(`../${pyodide}/`, import.meta.url).href;
-  const python = await loaded(await import(`${indexURL}pyodide.mjs`), indexURL, hasMemory);
+  const python = await loaded(await import(`${indexURL}pyodide.mjs`), indexURL, kept);
   python.FS.writeFile(WHERE, await archive);
   return python.pyimport("conquian.static_site.visit");
 }
@@ -67,7 +68,7 @@ const fail = (problem) => say({ id: 0, problem: String(problem) });
 async function take({ id = 0, open, heard }) {
   const found = await python;
   if (open) {
-    visit = found?.Visit(open.room, open.query, open.isDrawn);
+    visit = found?.Visit(open.room, open.query, open.isDrawn, open.language);
     visited = id;
   }
   if (!found || !visit || visited !== id) return; // the visitor is in another room already

@@ -11,6 +11,7 @@ import { button, fill, h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
 import { onSite } from "./site.js";
 import { keep, keepFaces, remember } from "./storage.js";
+import { tame } from "./tame.js";
 import { lawBox, linkBox, termBox } from "./terms.js";
 
 /**
@@ -194,6 +195,7 @@ export class Screen {
       this.parts(scene),
     );
     restTerms(drawn, scene.at);
+    if (this.model.get("seen")) tame(drawn);
     patch(this.body, drawn);
     this.root.dataset.has = partNames(this.body);
     this.refill();
@@ -314,15 +316,18 @@ export class Screen {
 
   /**
    * A field that is left tells Python what stands in it, and the view knows that only once it has answered. What goes
-   * out of the page, a file, a link or the visitor, waits so long, and is pressed again then.
+   * out of the page, a file, a link or the visitor, waits so long, and is pressed again then. So does all of it on a view
+   * that was kept, until Python has said that it holds.
    *
    * @param {MouseEvent} event
    * @param {HTMLElement | null} node
    */
   holds(event, node) {
-    if (!this.root.dataset.asking || this.banner.firstChild) return false;
-    const way = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
-    const isWay = Boolean(way) && !this.model.get("opening");
+    const isSeen = this.model.get("seen");
+    if (!(this.root.dataset.asking || isSeen) || this.banner.firstChild) return false;
+    const target = /** @type {Element} */ (event.target);
+    const way = /** @type {HTMLElement | null} */ (target.closest(isSeen ? "a" : "a[href]"));
+    const isWay = Boolean(way) && (isSeen || !this.model.get("opening"));
     const pressed = isWay ? way : GOES_OUT.has(node?.dataset.ui ?? "") ? node : null;
     if (!pressed) return false;
     event.preventDefault();

@@ -7,6 +7,7 @@ import { keptAs } from "./site.js";
 const FACES = "conquian.faces"; // chosen once for all pages
 const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys that were won
 const COURSE = "conquian.learn"; // what was learned and solved, which the chapters of a set tell as well
+const SEEN = "conquian.seen."; // how a room looked last
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 const ALL = 4 * LONGEST; // letters of all texts of a page
 const VERSION = 1; // of what is kept: SAVED_VERSION
@@ -134,11 +135,25 @@ export function keep(model) {
 export const keepFaces = (model, faces) => Boolean(model.get("storage_key")) && store(FACES, faces);
 
 /** @type {(key: string, text: string) => boolean} */
-const store = (key, text) =>
+const stored = (key, text) =>
   storage(() => {
     localStorage.setItem(keptAs(key), text);
     return true;
   }) ?? false;
+
+/**
+ * Where there is no room, the views that were seen last make some: they are only kept to be drawn sooner.
+ *
+ * @type {(key: string, text: string) => boolean}
+ */
+const store = (key, text) => stored(key, text) || (forgetSeen() && stored(key, text));
+
+/** Whether any view was kept that rooms showed last (`host/scripts/visit.js`), and is gone now. */
+function forgetSeen() {
+  const found = storage(() => Object.keys(localStorage).filter((key) => key.startsWith(SEEN))) ?? [];
+  for (const key of found) localStorage.removeItem(key);
+  return found.length > 0;
+}
 
 /**
  * The texts and numbers of an object, and nothing deeper: anything else there was written by others, as was all of it

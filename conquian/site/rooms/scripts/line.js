@@ -65,9 +65,9 @@ export class KernelLine {
    * @param {Posted["open"] & {}} open
    * @param {object[]} heard what was said to it until now
    */
-  visit({ room, query, isDrawn }, heard) {
+  visit({ room, query, isDrawn, language }, heard) {
     this.#comm = unique();
-    this.#put("comm_open", { target_name: VISIT, data: { room, query, drawn: isDrawn, heard } });
+    this.#put("comm_open", { target_name: VISIT, data: { room, query, drawn: isDrawn, language, heard } });
   }
 
   /**

@@ -32,8 +32,6 @@ async function enter() {
     },
     waits: () => tell(data.texts.waits),
   });
-  root.dataset.drawn = visit.started ? "first" : "";
-  part(document, "#loading").hidden = Boolean(visit.started);
   const mine = visit;
   setTimeout(() => {
     if (mine === visit && !visit.isOpen) fail("no answer", data.texts);
