@@ -1,5 +1,5 @@
-// The view that a room showed last, as it is kept beside what its visitor did there. Whoever shares the host's address can
-// write there as well: it is checked when it is read, drawn without an address (`tame.js`), and holds until Python speaks.
+// The view that a room showed last, as it is kept beside what its visitor did there. Other pages of the same host can write
+// there as well: it is checked when it is read, drawn without an address (`tame.js`), and holds until Python speaks.
 
 /** @import { Seen } from "./types" */
 
