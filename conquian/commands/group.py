@@ -14,6 +14,7 @@ from conquian.commands.files import check, replay
 from conquian.commands.lessons import lesson
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.miner import mine
+from conquian.commands.puzzles import puzzle
 from conquian.commands.site import build_site, doctor, lab, serve
 from conquian.commands.solver import outlook, solve, stats
 from conquian.commands.table import deal, judge, law, layouts, legal, perft, show
@@ -21,7 +22,7 @@ from conquian.commands.worksheet import worksheet
 from conquian.terminal import is_plain
 
 COMMANDS: Final = (
-    deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, replay, check, lesson,
+    deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, puzzle, replay, check, lesson,
     worksheet, class_table, serve, lab, build_site, doctor,
 )  # fmt: skip
 

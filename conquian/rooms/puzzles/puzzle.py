@@ -178,12 +178,14 @@ def _bears_out(certificate: Certificate, theme: str) -> bool:
 
 def is_reached(position: State, game: Record | None, seat: Seat, known: PuzzleKnown) -> bool:
     """Whether the game ends at the position as this seat sees it, or with every card open; a study has no game."""
-    if game is None:
-        return position.is_study
+    return position.is_study if game is None else seen_after(game, seat, known) == position
+
+
+def seen_after(game: Record, seat: Seat, known: PuzzleKnown) -> State:
+    """The position at the end of a game as this seat sees it, or with every card open."""
     states = game.positions()
     past = zip(states, game.actions, strict=False)
-    seen = states[-1] if known is PuzzleKnown.ALL else player_view(states[-1], seat, past).state
-    return seen == position
+    return states[-1] if known is PuzzleKnown.ALL else player_view(states[-1], seat, past).state
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ from conquian.notation.toml_fields import (
     texts,
     truth,
 )
-from conquian.rooms.puzzles.features import Features
-from conquian.rooms.puzzles.puzzle import FORMAT, NEXT, Puzzle
+from conquian.rooms.puzzles.features import Features, features
+from conquian.rooms.puzzles.puzzle import FORMAT, NEXT, Puzzle, PuzzleKnown, seen_after
 from conquian.rooms.puzzles.question import FEWEST_CHOICES, MOST_CHOICES, PuzzleQuestion, QuestionChoice
 from conquian.solver.certificates.best_chance import ActionCount, ChanceCertificate, Rest
 from conquian.solver.certificates.certificate import (
@@ -45,6 +45,7 @@ from conquian.solver.certificates.certificate import (
     RuleCertificate,
     Ruling,
     Value,
+    certify,
 )
 from conquian.solver.certificates.deals import World, count_worlds
 from conquian.solver.certificates.plan_search import Refutation
@@ -59,6 +60,8 @@ KEYS: Final = (
     "format", "name", "theme", "position", "who", "known", "goal", "accepted", "claimed", "law", "title", "text",
     "missed", "features", "certificate", "game",
 )  # fmt: skip
+COMPOSED: Final = "composed"
+"""The theme of a puzzle that names none."""
 QUESTION_KEYS: Final = ("format", "name", "theme", "position", "who", "known", "title", "text", "choices", "game")
 _FILE: Final = FileFormat("puzzle", FORMAT, LONGEST_FILE, is_said=False)
 _SLUG: Final = matching(re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII), "a-z 0-9 -", Fault.NOT_THE_TYPE)
@@ -107,6 +110,54 @@ def _puzzle(file: TomlField) -> Puzzle:
     file.get("who", one_of([puzzle.who]), puzzle.who)
     file.get("known", one_of([puzzle.known]), puzzle.known)
     return puzzle
+
+
+def proved(text: str, name: str = "", kind: CertificateKind | None = None) -> Puzzle:
+    """The puzzle that this text asks, with the certificate, the right answers and the features that the proof gives.
+
+    What stands there of these is not read, but for the kind of the certificate: without one it is C2 where cards are
+    unknown, else CO; a C1 is about the actions in its rulings, or about those that are `accepted` and `claimed`. The
+    position may be left out where a game leads to it, the `name` where it is given, the theme where there is none.
+    Raises NotationError, and BeyondBound where the proof would have to look at too much.
+
+    >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
+    >>> puzzle = proved(f'position = "{line}"', name="out")
+    >>> puzzle.accepted, puzzle.features.level
+    ((action('meld AcAdAs 3c3d3h3s 6h7hJhQh'),), 2)
+    """
+    file = _FILE.read(text)
+    file.only(*KEYS)
+    game = file.get("game", _game, None)
+    if game is None or "position" in file:
+        state = file.need("position", _POSITION)
+    else:
+        known = file.get("known", one_of(PuzzleKnown), PuzzleKnown.ALL)
+        state = seen_after(game, game.positions()[-1].turn, known)
+    table = file.get("certificate", lambda table: table, None)
+    kind = kind or (None if table is None else table.get("kind", one_of(CertificateKind), None))
+    kind = kind or (CertificateKind.SURE if state.unknown else CertificateKind.OPEN)
+    actions = list_of(_action(state), '["decline"]')
+    claimed = file.get("claimed", actions, ())
+    asked: tuple[Action, ...] = ()
+    if kind is CertificateKind.RULE:
+        ruled = () if table is None else table.get("rulings", table_of(_action(state), lambda ruling: ruling), ())
+        asked = tuple(action for action, _ in ruled) or (*file.get("accepted", actions, ()), *claimed)
+    else:
+        _check_countable(file.part("position" if "position" in file else "game"), state, kind)
+    found = certify(state, kind, file.get("goal", one_of(Goal), Goal.WIN), asked)
+    return Puzzle(
+        file.get("name", _SLUG, name) if name else file.need("name", _SLUG),
+        file.get("theme", _SLUG, COMPOSED),
+        found,
+        found.accepted,
+        features(found),
+        game,
+        file.get("title", texts, ()),
+        file.get("text", texts, ()),
+        claimed,
+        file.get("law", law, None),
+        file.get("missed", texts, ()),
+    )
 
 
 def _question(file: TomlField) -> PuzzleQuestion:
