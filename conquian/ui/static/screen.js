@@ -375,7 +375,7 @@ export class Screen {
     this.way.push({ part, what, from: focused()?.dataset.focus });
     this.fillBox();
     if (!this.box.open && onSite()) return this.box.showModal();
-    this.box.show(); // in a notebook the other cells can still be used
+    if (!this.box.open) this.box.show(); // in a notebook the other cells can still be used
     this.box.querySelector("h2")?.focus();
   }
 
