@@ -80,7 +80,7 @@ def test_a_picture_is_written_as_utf_8_where_the_system_writes_otherwise(
         (("--svg", "-", "--seat", "north"), 2, "'north' is not one of"),
         (("--svg", "table.png"), 2, "table.png has the name of another kind. Let it end in .svg"),
         (("--svg", "TABLE.PDF"), 2, "Let it end in .svg"),
-        (("--svg", "nowhere/table.svg"), 1, "Could not open file 'nowhere/table.svg': No such file or directory"),
+        (("--svg", "nowhere/table.svg"), 2, "Could not open file 'nowhere/table.svg': No such file or directory"),
     ],
 )
 def test_show_says_why_it_draws_no_picture(arguments: tuple[str, ...], code: int, says: str) -> None:

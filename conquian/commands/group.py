@@ -14,6 +14,7 @@ from conquian.commands.files import check, replay
 from conquian.commands.lessons import lesson
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.miner import mine
+from conquian.commands.play import ask, play
 from conquian.commands.puzzles import puzzle
 from conquian.commands.site import build_site, doctor, lab, serve
 from conquian.commands.solver import outlook, solve, stats
@@ -22,7 +23,7 @@ from conquian.commands.worksheet import worksheet
 from conquian.terminal import is_plain
 
 COMMANDS: Final = (
-    deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, puzzle, replay, check, lesson,
+    deal, play, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, puzzle, replay, check, lesson,
     worksheet, class_table, serve, lab, build_site, doctor,
 )  # fmt: skip
 
@@ -54,5 +55,6 @@ def main(ctx: click.Context) -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+puzzle.add_command(ask)
 for each in COMMANDS:
     main.add_command(each)

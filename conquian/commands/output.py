@@ -49,6 +49,10 @@ class Output:
         """The command line's own words for this key."""
         return words(self.language, "cli", *keys, **values)
 
+    def say(self, text: str) -> None:
+        """Say this to a person in the course of a talk, whose end alone is the answer to a program."""
+        click.echo(printable(text), err=self.as_json)
+
     def tell(self, text: str) -> None:
         """Tell this to a person who waits for the answer."""
         if not self.as_json:
@@ -81,7 +85,13 @@ class Output:
             if error.filename is None:
                 _leave_unwritten()
                 raise click.ClickException(error.strerror or str(error)) from None
-            raise click.FileError(str(error.filename), error.strerror) from None
+            raise UnreadableFileError(str(error.filename), error.strerror) from None
+
+
+class UnreadableFileError(click.FileError):
+    """A file or folder that cannot be read or written."""
+
+    exit_code = UNREADABLE
 
 
 def _leave_unwritten() -> None:

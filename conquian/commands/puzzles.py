@@ -19,7 +19,7 @@ from conquian.solver.certificates.vocabulary import BeyondBound, CertificateKind
 
 @click.group()
 def puzzle() -> None:
-    """Prove puzzles of your own."""
+    """Ask puzzles in the terminal, and prove those of your own."""
 
 
 @puzzle.command()

@@ -23,8 +23,6 @@ from conquian.terminal import as_typed
 
 CHAPTERS: Final = tuple(dict.fromkeys(str(law.chapter) for law in cq.Law))
 """The numbers of the law book's chapters."""
-_OTHER_PICTURES: Final = {".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".tif", ".tiff", ".webp"}
-"""What another kind of picture is called: SVG in such a file opens nowhere."""
 
 
 @click.command()
@@ -60,7 +58,7 @@ def show(output: Output, /, position: str, file: str | None, **looks: Any) -> No
         if file == "-":
             output.answer({"svg": drawn}, drawn)
         else:
-            if Path(file).suffix.lower() in _OTHER_PICTURES:
+            if Path(file).suffix.lower() not in {"", ".svg"}:  # SVG in such a file opens nowhere
                 raise click.BadParameter(output.words("is-svg", file=file), param_hint="--svg")
             Path(file).write_text(f"{drawn}\n", encoding="utf-8", newline="\n")
             output.answer({"file": file}, file)
@@ -145,13 +143,14 @@ def layouts(output: Output, cards: tuple[str, ...]) -> None:
 
 @click.command()
 @position_argument
-@click.option("--depth", type=click.IntRange(0, 40), default=4, show_default=True)
+@click.argument("depth", type=click.IntRange(0, 40), required=False)
+@click.option("--depth", "named", type=click.IntRange(0, 40), default=4, show_default=True, help="The same.")
 @answering
-def perft(output: Output, position: str, depth: int) -> None:
-    """Count the sequences of legal actions from a POSITION, one depth after the other."""
+def perft(output: Output, position: str, depth: int | None, named: int) -> None:
+    """Count the sequences of legal actions from a POSITION, up to this DEPTH, one after the other."""
     state = read_position(position)
     counts = []
-    for level in range(1, depth + 1):
+    for level in range(1, (named if depth is None else depth) + 1):
         counts.append(cq.perft(state, level))
         if not output.as_json:
             click.echo(f"{level:>3}  {counts[-1]}")
