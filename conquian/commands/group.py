@@ -14,6 +14,7 @@ from conquian.commands.files import check, replay
 from conquian.commands.lessons import lesson
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.miner import mine
+from conquian.commands.new import new
 from conquian.commands.play import ask, play
 from conquian.commands.puzzles import puzzle
 from conquian.commands.site import build_site, doctor, lab, serve
@@ -23,8 +24,8 @@ from conquian.commands.worksheet import worksheet
 from conquian.terminal import is_plain
 
 COMMANDS: Final = (
-    deal, play, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, puzzle, replay, check, lesson,
-    worksheet, class_table, serve, lab, build_site, doctor,
+    deal, play, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, puzzle, new, replay, check,
+    lesson, worksheet, class_table, serve, lab, build_site, doctor,
 )  # fmt: skip
 
 
