@@ -79,7 +79,13 @@ class ActionValue:
 
 @dataclass(frozen=True, slots=True)
 class Advice(ShownValue):
-    """The values of the legal actions, best first, with the method, the number of worlds and the sampling's seed."""
+    """The values of the legal actions, best first, with the method, the number of worlds and the sampling's seed.
+
+    >>> import conquian as cq
+    >>> advice = cq.advise(cq.player_view(cq.deal(seed=1897), "pone"), worlds=5)
+    >>> advice.best, advice.method, len(advice.values)
+    (action('turn'), <Method.SAMPLED: 'sampled'>, 1)
+    """
 
     values: tuple[ActionValue, ...]
     method: Method

@@ -170,7 +170,15 @@ def link(state: State | str) -> str:
 
 
 def dump(record: Record, path: str | Path) -> None:
-    """Write the game to this file, in its canonical form: loaded and written again, it stays byte for byte the same."""
+    """Write the game to this file, in its canonical form: loaded and written again, it stays byte for byte the same.
+
+    >>> import conquian as cq, tempfile
+    >>> record = cq.Record(cq.deal(seed=1897), 1897, (cq.action("turn"),))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     dump(record, f"{folder}/game.toml")
+    ...     cq.load(f"{folder}/game.toml") == record
+    True
+    """
     if not isinstance(record, Record):
         raise wrong_kind("record", record, "a Record")
     records.dump(record, path)

@@ -1,4 +1,11 @@
-"""Explanations: verdicts, actions, positions and mistakes as sentences in English, German and Spanish."""
+"""Explanations: verdicts, actions, positions and mistakes as sentences in English, German and Spanish.
+
+`cq.explain(thing, language="en", faces=None)` is a function (`conquian.explain.sentences`):
+
+    >>> import conquian as cq
+    >>> cq.explain(cq.judge(cq.deal(seed=1897), "decline"))
+    'Play begins with a card from the stock: turn up the top one.'
+"""
 
 import sys
 from types import ModuleType

@@ -77,7 +77,15 @@ class Verdict(ShownValue):
 
 
 class IllegalAction(SpokenError):  # noqa: N818 - the name says what was tried, as in the words of the game
-    """An action that can be read and is forbidden; `verdict` says by which law."""
+    """An action that can be read and is forbidden; `verdict` says by which law.
+
+    >>> import conquian as cq
+    >>> try:
+    ...     cq.apply(cq.deal(seed=1897), "decline")
+    ... except IllegalAction as error:
+    ...     error.verdict.law
+    Law('4.1')
+    """
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict)
@@ -85,7 +93,15 @@ class IllegalAction(SpokenError):  # noqa: N818 - the name says what was tried, 
 
 
 class UnknownCards(SpokenError):  # noqa: N818 - like IllegalAction
-    """The answer depends on cards that are not known: in this seat's hand or, if `seat` is None, in the stock."""
+    """The answer depends on cards that are not known: in this seat's hand or, if `seat` is None, in the stock.
+
+    >>> import conquian as cq
+    >>> try:
+    ...     cq.solve(cq.player_view(cq.deal(seed=1897), "pone").state)
+    ... except UnknownCards as error:
+    ...     error.seat
+    Seat.DEALER
+    """
 
     def __init__(self, seat: Seat | None) -> None:
         super().__init__(seat)

@@ -25,7 +25,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView(ShownValue):
-    """All that one seat may know: its position, in which hidden cards are unknown, and the events seen so far."""
+    """All that one seat may know: its position, in which hidden cards are unknown, and the events seen so far.
+
+    >>> import conquian as cq
+    >>> view = cq.player_view(cq.deal(seed=1897), "pone")
+    >>> view.seat, view.state.hands[Seat.DEALER].unknown, view.actions()
+    (Seat.PONE, 10, (action('turn'),))
+    """
 
     seat: Seat
     state: State

@@ -13,7 +13,11 @@ from conquian.game.variants import Variant
 
 
 class Seat(IntEnum):
-    """One of the two players of a deal (law 2.1)."""
+    """One of the two players of a deal (law 2.1).
+
+    >>> Seat.PONE.other, str(Seat.DEALER)
+    (Seat.DEALER, 'dealer')
+    """
 
     PONE = 0
     DEALER = 1
@@ -37,7 +41,11 @@ _OTHER: Final = (Seat.DEALER, Seat.PONE)
 
 
 class Phase(StrEnum):
-    """The phase of a turn: what the player to act is about to do; the value is the word of the notation."""
+    """The phase of a turn: what the player to act is about to do; the value is the word of the notation.
+
+    >>> Phase("claim-left")
+    <Phase.CLAIM_LEFT: 'claim-left'>
+    """
 
     TURN = "turn"
     LEFT = "left"
@@ -96,7 +104,11 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of a deal: a winner (law 7.1) or, if there is none, a draw (law 7.4)."""
+    """The outcome of a deal: a winner (law 7.1) or, if there is none, a draw (law 7.4).
+
+    >>> str(Outcome(Seat.PONE)), str(Outcome(None))
+    ('pone', 'draw')
+    """
 
     winner: Seat | None
 
@@ -114,6 +126,11 @@ class State(ShownValue):
     `hands` and `spreads` are pairs in the order pone, dealer; `waste` begins with the card buried first; `passed` says
     of a centre card that was left whether it had been turned up and passed rather than discarded; `given` is the card
     that lies aside while an exchange is half done. `str` writes the position's canonical line.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left")
+    >>> state.hands[Seat.PONE].cards, state.spreads[Seat.PONE], state.centre, len(state.stock), state.turn, state.phase
+    (cards('AdAs'), spread('3c3d3h3s 6h7hJhQh'), card('Kh'), 19, Seat.PONE, <Phase.LEFT: 'left'>)
     """
 
     hands: tuple[Hand, Hand]

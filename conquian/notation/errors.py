@@ -68,6 +68,13 @@ class NotationError(SpokenError):
 
     `expected` lists what may stand there instead, or says how many were found and wanted. Where it was read from a
     file, `file` names it, and `line` is the line in it where the reader of TOML knows that, else 0.
+
+    >>> import conquian as cq
+    >>> try:
+    ...     cq.action("discard 8h")
+    ... except NotationError as error:
+    ...     error.fault, error.text, error.field, error.place
+    (<Fault.NOT_A_CARD: 'not-a-card'>, '8h', 'action', 9)
     """
 
     def __init__(  # noqa: PLR0913 - all that an author needs to know

@@ -130,7 +130,12 @@ class Record(ShownValue):
 
 
 def load(path: str | Path) -> Record:
-    """The game in this file. Raises NotationError for what cannot be read or replayed, OSError for a missing file."""
+    """The game in this file. Raises NotationError for what cannot be read or replayed, OSError for a missing file.
+
+    >>> load("nowhere.toml")
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: 'nowhere.toml'
+    """
     return loads(read_text(path))
 
 
