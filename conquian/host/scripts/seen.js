@@ -1,5 +1,5 @@
-// The view that a room showed last, as it is kept beside what its visitor did there. Other pages of the same host can write
-// there as well: it is checked when it is read, drawn without an address (`tame.js`), and holds until Python speaks.
+// The view that a room showed last, as it is kept beside what its visitor did there. Other pages of the same host can
+// write there as well: it is checked when it is read, and drawn without an address (`tame.js`) until Python speaks.
 
 /** @import { Seen } from "./types" */
 
@@ -55,7 +55,7 @@ export function noted({ mark, view, about }) {
 }
 
 /**
- * What was kept under this mark, which says what drew it, where, in which language and pack, and what else was kept then.
+ * What was kept under this mark, which says what drew it, where, in which language and pack, and what else was kept.
  * Anything else is nothing.
  *
  * @type {(text: string | null, mark: string) => Seen | undefined}

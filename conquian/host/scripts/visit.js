@@ -111,8 +111,8 @@ export class Visit {
   }
 
   /**
-   * Take up what Python says. What was drawn stays if it holds, and what was touched there is answered; else all of it is
-   * drawn anew.
+   * Take up what Python says. What was drawn stays if it holds, and what was touched there is answered; else all of it
+   * is drawn anew.
    *
    * @param {Record<string, unknown>} news
    */
@@ -169,7 +169,7 @@ export class Visit {
     this.#screen = new AbortController();
   }
 
-  /** What was seen is kept when the page is left or put aside; once more has been done, what was kept of it is wrong. */
+  /** What is seen is kept when the page is left or put aside, and removed as soon as more has been done. */
   #watch() {
     const { signal } = this.#over;
     this.#model.on("change:saved", () =>

@@ -1,5 +1,6 @@
 // Run by Node while a site is built: the memory of a Python that has loaded all rooms and the book of legal spreads, so
-// that a browser need not do it again. node snapshot.mjs FOLDER ARCHIVE VISIT MEMORY: Pyodide's folder, the archive, the module, and what is written.
+// that a browser need not do it again. node snapshot.mjs FOLDER ARCHIVE VISIT MEMORY: Pyodide's folder, the archive,
+// the module, and what is written.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -316,8 +316,8 @@ export class Screen {
 
   /**
    * A field that is left tells Python what stands in it, and the view knows that only once it has answered. What goes
-   * out of the page, a file, a link or the visitor, waits so long, and is pressed again then. So does all of it on a view
-   * that was kept, until Python has said that it holds.
+   * out of the page, a file, a link or the visitor, waits so long, and is pressed again then. On a view that was kept
+   * it waits in any case, until Python has said that the view holds.
    *
    * @param {MouseEvent} event
    * @param {HTMLElement | null} node
