@@ -54,7 +54,7 @@ main()
 MODULES = {
     "deal": ("conquian.commands.group", "conquian.worksheet.sheet"),
     "solve": ("click",),
-    "worksheet": ("tomllib", "conquian.rooms.puzzles.miner"),
+    "worksheet": ("conquian.rooms.puzzles.miner",),
     "serve --no-browser": ("conquian.commands.site", "conquian.site.server", "voila.app"),
     "lab --no-browser": ("jupyterlab.labapp",),
     "build-site site": ("jinja2",),

@@ -78,7 +78,7 @@ def test_the_command_says_where_they_are(installed: Path, monkeypatch: pytest.Mo
 def test_a_folder_that_cannot_be_is_no_traceback(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (installed / "file").touch()
     run = CliRunner().invoke(main, ["lab", str(Path("file", "below"))])
-    assert run.exit_code == 1
+    assert run.exit_code == 2
     assert "file" in run.stderr
     assert not isinstance(run.exception, OSError)
 

@@ -149,7 +149,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     assert unknown.exit_code == 2
     assert FIRST in unknown.output
     nowhere = run("export", FIRST, "--to", str(tmp_path / "nowhere" / "x.ipynb"))
-    assert nowhere.exit_code == 1
+    assert nowhere.exit_code == 2
     assert "x.ipynb" in nowhere.output
     folder = run("export", FIRST, "--to", str(tmp_path))
     assert folder.exit_code == 2

@@ -15,7 +15,7 @@ from tests.ui.page import tell
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_knows_every_term(language: str) -> None:
-    known = Glossary(lang=language).terms
+    known = Glossary(lang=language).shared["voice"].value["terms"]
     assert set(known) == set(entries())
     for name, shown in known.items():
         assert shown["text"] == meaning(name, language)

@@ -23,11 +23,11 @@ def example(book: Rules, law: str) -> dict[str, Any]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_whole_book_is_there(language: str) -> None:
     book = Rules(lang=language)
-    chapters = book.words["chapters"]
+    chapters = book.page.words()["chapters"]
     assert [law for chapter in chapters for law in chapter["laws"]] == [law.value for law in cq.Law]
     assert book.view["found"] == [law.value for law in cq.Law]
     for law in cq.Law:
-        shown = book.words["laws"][law.value]
+        shown = book.page.words()["laws"][law.value]
         assert (shown["title"], shown["text"]) == (law_title(law, language), law_text(law, language))
     assert book.view["unfolded"] == {}, "nothing is unfolded before it is asked for"
 
