@@ -25,7 +25,9 @@ class Position:
         self.routine: Routine = routine
         self._hand: int = state.hands[view.seat].cards.mask
         self._given: int = state.given.cards.mask
-        self._laid = tuple(tuple(sorted(spread.masks)) for spread in state.spreads)
+        self._side: int = routine.sides.side(state.spreads[view.seat].masks, self._hand)
+        self._theirs: int = routine.sides.side(state.spreads[view.seat.other].masks, 0)
+        self._mover: int = 1 - self.me if self.phase in CLAIM else self.me
         self._waste: int = sum(card.bit for card in state.waste)
         self._card: int = NO_CARD if state.centre is None else int(state.centre)
         turned_up = state.phase in {Phase.TURNED, Phase.CLAIM_TURNED}
@@ -56,10 +58,9 @@ class Position:
         return tuple(card for card in range(40) if (self._hand & ~action.spread.mask) >> card & 1)
 
     def _deal(self, world: FlatWorld) -> FlatDeal:
-        hands = (self._hand, world.hand) if self.seat is Seat.PONE else (world.hand, self._hand)
-        sides = [self.routine.sides.side(laid, hand) for laid, hand in zip(self._laid, hands, strict=True)]
-        mover = 1 - self.me if self.phase in CLAIM else self.me
-        return FlatDeal(sides, world.stock, self._card, self._offered, mover, self._waste)
+        theirs = self.routine.sides.with_hand(self._theirs, world.hand)
+        sides = [theirs, self._side] if self.me else [self._side, theirs]
+        return FlatDeal(sides, world.stock, self._card, self._offered, self._mover, self._waste)
 
     def _after(self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int], thrown: int) -> int | None:
         """Carry out the action on the deal; who wins, or NOBODY, if that ends it, else None."""

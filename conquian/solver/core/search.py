@@ -83,7 +83,12 @@ class WinSearch:
     def wins(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
         """Whether the attacker wins with this card on offer (if `attacks`, its own); `place` is the next stock card."""
         sides = self.sides
-        mine, theirs = sides.usable(attacker), sides.usable(defender)
+        mine = sides.used[attacker // flat.SIDE]
+        if mine < 0:
+            mine = sides.usable(attacker)
+        theirs = sides.used[defender // flat.SIDE]
+        if theirs < 0:
+            theirs = sides.usable(defender)
         while True:
             if (mine if attacks else theirs) >> card & 1:
                 offer = sides.offer(attacker if attacks else defender, card)

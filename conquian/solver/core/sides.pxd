@@ -33,7 +33,7 @@ cdef class Sides:
     cdef readonly bint melds_hand
     cdef int out
     cdef int64_t number, _lain
-    cdef flat.Numbers masks, hands, _usable, _lying, _laid
+    cdef flat.Numbers masks, hands, used, _lying, _laid
     cdef flat.Table _ids, _mask_numbers, _fitting, _offer_numbers
     cdef list _layouts, _offers
     cdef dict _layout_numbers, _hand_melds

@@ -210,11 +210,11 @@ class Sides:
         self.grouped: bool = rules.grouped
         self.melds_hand: bool = rules.hand_melds
         self.out: int = rules.out
-        # By the number of a side: the cards before it, those in its hand, what it can use and how its melds lie.
+        # By the number of a side: the cards before it and in its hand, those it can use once that was asked, its melds.
         self.number: int = 0
         self.masks: list[int] = flat.Numbers()
         self.hands: list[int] = flat.Numbers()
-        self._usable: list[int] = flat.Numbers()
+        self.used: list[int] = flat.Numbers()
         self._lying: list[int] = flat.Numbers()
         self._ids: dict[int, int] = flat.Table()
         # Melds, as they lie or, where their grouping does not matter, as one mask, are numbered too.
@@ -251,12 +251,12 @@ class Sides:
 
     def usable(self, side: int) -> int:
         """The cards that the side may be able to use: with any other it can do nothing but decline."""
-        found = self._usable[side // flat.SIDE]
+        found = self.used[side // flat.SIDE]
         if found < 0:
             found = helped_by(self.masks[side // flat.SIDE] | self.hands[side // flat.SIDE])
             if self.melds_hand and self.hand_melds(side):
                 found = flat.ALL_CARDS
-            self._usable[side // flat.SIDE] = found
+            self.used[side // flat.SIDE] = found
         return found
 
     def offer(self, side: int, card: int) -> Offer | None:
@@ -351,7 +351,7 @@ class Sides:
             self._lying.append(lying)
             self.masks.append(self._laid[lying])
             self.hands.append(hand)
-            self._usable.append(flat.UNKNOWN)
+            self.used.append(flat.UNKNOWN)
         return side
 
     def _number(self, layout: Layout) -> int:
