@@ -247,7 +247,7 @@ class Learner:
         """The state of the room that the page opens, as our own script does, with what this browser has kept."""
         comm = uuid.uuid4().hex
         heard = [{"method": "update", "state": {"saved": self.kept}}] if self.kept else []
-        asked = {"room": room, "query": self._page.partition("?")[2], "drawn": False, "heard": heard}
+        asked = {"room": room, "query": self._page.partition("?")[2], "drawn": False, "language": "", "heard": heard}
         await self._send("comm_open", {"comm_id": comm, "target_name": TARGET, "data": asked})
         while True:
             content = await self._receive("comm_msg")

@@ -29,7 +29,7 @@ from tests.site.watched import Watched, watched_site
 pytestmark = pytest.mark.slow
 
 PAGE = "/voila/render/melds.ipynb"
-ROOM = {"room": "melds", "query": "?lang=en", "drawn": False, "heard": []}
+ROOM = {"room": "melds", "query": "?lang=en", "drawn": False, "language": "", "heard": []}
 
 
 @pytest.fixture
