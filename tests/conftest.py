@@ -35,6 +35,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
+@pytest.fixture(autouse=True)
+def _environment_as_it_was() -> Iterator[None]:
+    """A command names folders in the environment for what it starts; a test that leaves one there breaks others."""
+    before = _ours()
+    yield
+    assert _ours() == before, "Put the test between `own_folders()`, which gives the environment back."
+
+
+def _ours() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name.startswith("CONQUIAN_")}
+
+
 # Starts the site in a process of its own, as `conquian serve` does, but with other notebooks, fewer seats or other
 # settings if need be, and after other code.
 START = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 from conquian.commands.group import main
 from conquian.rooms.puzzles.puzzle_file import load, proved
 from tests.checkout import ROOT
+from tests.own import own_folders
 
 STUDY = "pone=6hJhQh/2c3c4c5c,KcKdKs dealer=2h3h4d/3s4s5s,6d7dJdQd centre=7h stock=AcAd turn=pone/left"
 SHELF = sorted((ROOT / "tutorials" / "puzzles").glob("*/*.toml"))
@@ -18,6 +20,12 @@ SHELF = sorted((ROOT / "tutorials" / "puzzles").glob("*/*.toml"))
 
 def run(*arguments: str | Path, text: str = "") -> Result:
     return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, list(map(str, arguments)), input=text)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    with own_folders():
+        yield
 
 
 @pytest.fixture
