@@ -6,13 +6,13 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def content_root() -> Path:
-    """The folder that holds the notebooks: packaged in an installed wheel, else the checkout's own.
+    """The folder of the rooms' notebooks, which the site serves: packaged in a wheel, else the checkout's own.
 
     >>> (content_root() / "melds.ipynb").is_file()
     True
     """
-    packaged = PACKAGE / "content" / "notebooks"
-    checkout = PACKAGE.parent / "notebooks"
+    packaged = PACKAGE / "content" / "notebooks" / "rooms"
+    checkout = PACKAGE.parent / "notebooks" / "rooms"
     for folder in (packaged, checkout):
         if folder.is_dir():
             return folder
@@ -20,8 +20,8 @@ def content_root() -> Path:
 
 
 def notebooks() -> dict[str, Path]:
-    """Every notebook by where it lies in a workshop: the pages, the essays, and the lessons."""
-    source = content_root()
-    pages = {path.relative_to(source).as_posix(): path for path in sorted(source.glob("**/*.ipynb"))}
+    """Every notebook by where it lies in a workshop: those that teach, the essays, the rooms and the lessons."""
+    source = content_root().parent
+    ours = {path.relative_to(source).as_posix(): path for path in sorted(source.glob("**/*.ipynb"))}
     lessons = sorted((source.parent / "tutorials" / "lessons").glob("*/*.ipynb"))
-    return pages | {f"lessons/{path.name}": path for path in lessons}
+    return ours | {f"lessons/{path.name}": path for path in lessons}

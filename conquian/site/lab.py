@@ -29,7 +29,7 @@ def workshop(named: Path | None = None) -> Workshop:
     """
     source = content_root()
     if named is None and not source.is_relative_to(PACKAGE):
-        return Workshop(source.parent, copied=0, kept=0)
+        return Workshop(source.parents[1], copied=0, kept=0)
     folder = (COPIES if named is None else named).absolute()
     folder.mkdir(parents=True, exist_ok=True)
     copied = kept = 0

@@ -52,7 +52,7 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
         place = Path(at)
         for name, notebook in notebooks().items():
             if not name.startswith("essays/"):  # they draw with a package that is not there
-                _write(place / "files" / name, notebook.read_bytes())
+                _write(place / "files" / name.removeprefix("rooms/"), notebook.read_bytes())  # as addresses have it
         packages = wheels(_kernel_wheels())
         for path, data in _python(runtime, packages).items():
             _write(place / _PLACE / path, data)

@@ -18,7 +18,7 @@ from tests.conftest import RunningSite, serving
 pytestmark = pytest.mark.browser
 
 NEEDED = (
-    "conquian/content/notebooks/index.ipynb",
+    "conquian/content/notebooks/rooms/index.ipynb",
     "conquian/content/tutorials/puzzles/hole/hole-001.toml",
     "conquian/site/share/jupyter/voila/templates/conquian/index.html.j2",
     "conquian/site/share/jupyter/voila/templates/conquian/static/site.css",

@@ -54,12 +54,12 @@ def test_or_where_one_wishes(installed: Path) -> None:
 
 
 def test_what_stands_there_is_never_written_over(installed: Path) -> None:
-    mine = installed / "conquian-notebooks" / "melds.ipynb"
-    mine.parent.mkdir()
+    mine = installed / "conquian-notebooks" / "rooms" / "melds.ipynb"
+    mine.parent.mkdir(parents=True)
     mine.write_text("mine", encoding="utf-8")
-    assert lab.workshop() == lab.Workshop(mine.parent, copied=len(NAMES) - 1, kept=1)
+    assert lab.workshop() == lab.Workshop(mine.parents[1], copied=len(NAMES) - 1, kept=1)
     assert mine.read_text(encoding="utf-8") == "mine"
-    assert lab.workshop() == lab.Workshop(mine.parent, copied=0, kept=len(NAMES))
+    assert lab.workshop() == lab.Workshop(mine.parents[1], copied=0, kept=len(NAMES))
 
 
 def test_the_command_says_where_they_are(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,9 +146,10 @@ def test_jupyterlab_opens_with_the_token_alone(running_lab: RunningSite) -> None
 
 
 def test_the_notebooks_are_in_jupyterlab(running_lab: RunningSite) -> None:
-    pages = {entry["name"] for entry in asked(running_lab, "/api/contents/notebooks")["content"]}
-    assert pages >= {name for name in NAMES if "/" not in name}
-    cells = asked(running_lab, "/api/contents/notebooks/melds.ipynb")["content"]["cells"]
+    for folder in ("notebooks", "notebooks/rooms"):
+        there = {entry["path"].partition("/")[2] for entry in asked(running_lab, f"/api/contents/{folder}")["content"]}
+        assert there >= {name for name in NAMES if Path("notebooks", name).parent == Path(folder)}
+    cells = asked(running_lab, "/api/contents/notebooks/rooms/melds.ipynb")["content"]["cells"]
     assert any("melds()" in cell["source"] for cell in cells)
     lesson = "/api/contents/tutorials/lessons/05-forcing/05-forcing.ipynb"
     assert any('learn("forcing")' in cell["source"] for cell in asked(running_lab, lesson)["content"]["cells"])
