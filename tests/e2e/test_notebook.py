@@ -65,10 +65,11 @@ def notebook(browser: Browser, lab: RunningSite) -> Iterator[Page]:
         locale="en-GB", reduced_motion="reduce", viewport={"width": 1366, "height": 4000}
     ).new_page()
     page.goto(f"{lab.address}/lab/tree/widgets.ipynb?token={TOKEN}&reset")
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    # Cells that are run before there is a kernel are not run: JupyterLab asks for one.
+    page.get_by_text("Python 3 (ipykernel) | Idle", exact=True).wait_for(timeout=120_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells").first.click()
-    expect(page.locator(".cq[data-ready]")).to_have_count(6)
+    expect(page.locator(".cq[data-ready]")).to_have_count(6, timeout=120_000)
     yield page
     page.context.close()
 
