@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from conquian.api.rules import fits as fits
     from conquian.api.rules import fold as fold
     from conquian.api.rules import judge as judge
+    from conquian.api.rules import judge_spread as judge_spread
     from conquian.api.rules import layouts as layouts
     from conquian.api.rules import legal_actions as legal_actions
     from conquian.api.rules import link as link
@@ -75,7 +76,7 @@ _HOMES: Final = {
     "api.options": "options",
     "api.pictures": "svg",
     "api.players": "play",
-    "api.rules": "apply deal dump evidence fits fold judge layouts legal_actions link perft player_view",
+    "api.rules": "apply deal dump evidence fits fold judge judge_spread layouts legal_actions link perft player_view",
     "api.solver": "alive_outs certify evaluate outs solve ways_to_win",
     "explain.sentences": "explain",
     "game.actions": "Action",

@@ -17,7 +17,7 @@ from typing import Final, assert_never
 from conquian.advice.advice import Advice, Method, Stakes
 from conquian.api.analysis import GameAnalysis
 from conquian.api.options import DisplayOptions, options
-from conquian.api.results import ActionValues, CardLayouts, GameValue, WinningWays
+from conquian.api.results import ActionValues, CardLayouts, CheckedAnswer, GameValue, WinningWays
 from conquian.art.figure import Figure
 from conquian.art.layout import spots
 from conquian.art.pack import Pack
@@ -245,6 +245,16 @@ def _of_verdict(value: Verdict, look: DisplayOptions) -> Iterator[Part]:
         yield _table(value.state, look, lit=value.cards)
     elif value.spread is not None:
         yield _spread(value.spread, look, lit=value.cards)
+
+
+@parts.register
+def _of_answer(value: CheckedAnswer, look: DisplayOptions) -> Iterator[Part]:
+    yield ShownLine(words(look.lang, "exercises", "right" if value.right else "wrong"), is_title=True)
+    if value.why:
+        yield ShownLine(value.why)
+    for part in () if value.shown is None else parts(value.shown, look):
+        if isinstance(part, Figure) or not isinstance(value.shown, Verdict):  # whose evidence would name the answer
+            yield part
 
 
 @parts.register

@@ -8,6 +8,7 @@ from tests.checkout import ROOT
 
 WRITERS: Final = (
     "tests.content.corpus",
+    "tests.notebooks",
     "tests.rooms.storyboards",
     "tests.transcripts",
     "tests.worksheet",

@@ -50,7 +50,7 @@ def test_all_is_sorted() -> None:
     assert cq.__all__ == sorted([*cq._HOME_OF, "compiled"])
 
 
-@pytest.mark.parametrize("name", ["Dealer", "widgets_", "__wrapped__", "judge_spread"])
+@pytest.mark.parametrize("name", ["Dealer", "widgets_", "__wrapped__", "judge_habit"])
 def test_other_names_are_not(name: str) -> None:
     with pytest.raises(AttributeError, match=f"has no attribute '{name}'"):
         getattr(cq, name)

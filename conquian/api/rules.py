@@ -20,11 +20,12 @@ from conquian.game.cards import Card, Cards
 from conquian.game.evidence import Evidence
 from conquian.game.judge import Verdict
 from conquian.game.player_view import PlayerView
+from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
 from conquian.game.variants import DEFAULT_PRESET, Variant
 from conquian.notation import position
 from conquian.notation import record as records
-from conquian.notation.arguments import action_of, cards_of, seat_of, state_of, variant_of
+from conquian.notation.arguments import action_of, cards_of, seat_of, spread_of, state_of, variant_of
 from conquian.notation.record import Record
 
 
@@ -57,6 +58,15 @@ def judge(state: State | str, action: Action | str) -> Verdict:
     """
     state = state_of(state)
     return judges.judge(state, action_of(action, state))
+
+
+def judge_spread(spread: Spread | str) -> Verdict:
+    """The verdict on cards in groups, without a game around them: whether each group is a meld (laws 3.1 to 3.5).
+
+    >>> bool(judge_spread("3c4c5c 6c6d6h")), judge_spread("QcKcAc").law
+    (True, Law('3.2'))
+    """
+    return judges.judge_spread(spread_of(spread))
 
 
 def legal_actions(state: State | PlayerView | str) -> tuple[Action, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from conquian.game.actions import Action
 from conquian.game.arguments import wrong_kind
 from conquian.game.cards import Cards
+from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
 from conquian.notation import codes
@@ -41,6 +42,15 @@ def cards_of(given: object) -> Cards:
     if isinstance(given, bytes) or not isinstance(given, Iterable):
         raise wrong_kind("cards", given, "Cards, a list of cards, or the text of some, such as '3c4c5c'")
     return codes.cards(given)
+
+
+def spread_of(given: object) -> Spread:
+    """Cards in groups, from themselves or from their text."""
+    if isinstance(given, Spread):
+        return given
+    if isinstance(given, str):
+        return codes.spread(given)
+    raise wrong_kind("spread", given, "a Spread or the text of one, such as '3c4c5c 6c6d6h'")
 
 
 def seat_of(given: object) -> Seat:

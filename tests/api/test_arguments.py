@@ -22,6 +22,7 @@ NO_STUDY = cq.position(
 )
 BOTH: dict[str, tuple[tuple[object, ...], tuple[object, ...]]] = {
     "judge": ((DEALT, cq.action("turn")), (str(DEALT), "turn")),
+    "judge_spread": ((cq.spread("3c4c5c 6c6d6h"),), ("6h6c6d 3c4c5c",)),
     "legal_actions": ((OPEN,), (cq.link(OPEN),)),
     "apply": ((OPEN, cq.action("decline")), (str(OPEN), " decline")),
     "fold": ((DEALT, cq.Seat.DEALER), (str(DEALT), "dealer")),

@@ -37,10 +37,11 @@ BESIDE: Final = (
         for path in sorted((ROOT / folder).rglob(f"*.{suffix}"))
         if not {"de", "es"} & {path.stem, path.parent.name}  # in which "he" and "her" are other words
     ),
+    *sorted((ROOT / "notebooks").glob("*.ipynb")),
     *sorted((ROOT / "notebooks" / "essays").glob("*.ipynb")),
 )
-"""What is neither code nor a document: settings, data, templates and essays. What is said to learners stands in quotes
-there, and is not asked; the other notebooks repeat it."""
+"""What is neither code nor a document: settings, data, templates, essays and the notebooks that teach. What is said to
+learners stands in quotes there, and is not asked; the other notebooks repeat it."""
 DOCUMENTS: Final = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",

@@ -1,0 +1,280 @@
+"""Exercises for notebooks of one's own: a question whose answer is worked out, and `check`, which says why.
+
+    >>> from conquian import exercises
+    >>> task = exercises.LayoutOf("3c4c5c6c6d6h")
+    >>> bool(task.check("3c4c5c 6c6d6h"))
+    True
+    >>> task.check("3c4c5c6c 6d6h").why
+    'A meld needs at least three cards. Too few here: 6 of diamonds and 6 of hearts. (3.1)'
+
+No answer is written down anywhere: the judge, the solver or a count finds it. Answers are values or their text, as
+everywhere on the front door, and what cannot be read is a wrong answer with its sentence. So are the dots of a cell
+that nobody has filled in yet. Sentences are in the language of `cq.options`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from conquian.api import solver
+from conquian.api.options import options
+from conquian.api.results import CardLayouts, CheckedAnswer
+from conquian.explain.markup import plain
+from conquian.explain.names import card_names
+from conquian.explain.sentences import explain
+from conquian.explain.words import words
+from conquian.game.actions import Action
+from conquian.game.arguments import wrong_kind
+from conquian.game.cards import Card, Cards
+from conquian.game.judge import Verdict, judge, judge_spread
+from conquian.game.laws import Law
+from conquian.game.outward import ShownValue
+from conquian.game.spreads import layouts
+from conquian.game.state import Seat, State
+from conquian.notation.arguments import action_of, cards_of, seat_of, spread_of, state_of
+from conquian.notation.errors import NotationError
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle_file import COMPOSED
+from conquian.rooms.puzzles.refutation.reason_phrases import reason_text
+from conquian.rooms.puzzles.refutation.reasons import why
+from conquian.solver.certificates.vocabulary import Goal
+from conquian.solver.odds import Chance
+
+__all__ = ["Allowed", "CheckedAnswer", "Count", "Exercise", "LawOf", "LayoutOf", "Move", "OutsOf", "Share"]
+
+
+class Exercise(ABC):
+    """A question of an exercise; `check` says whether an answer is right, and why."""
+
+    __slots__ = ()
+
+    def check(self, answer: object) -> CheckedAnswer:
+        """The answer, checked. Raises TypeError for an answer of a kind that this question can't have."""
+        if answer is ...:
+            return CheckedAnswer(False, _say("dots"))
+        try:
+            return self._checked(answer)
+        except NotationError as problem:
+            return CheckedAnswer(False, explain(problem, options().lang))
+
+    @abstractmethod
+    def _checked(self, answer: object) -> CheckedAnswer:
+        """The answer, checked. Raises NotationError for a text that can't be read, TypeError for another kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutOf(Exercise):
+    """The question how to lay all of these cards out in melds; the answer is a spread (laws 3.1 to 3.4).
+
+    Raises ValueError for cards that can't be laid out.
+
+    >>> LayoutOf("3c4c5c6c6d6h").check("3c4c5c6c").why
+    'Each card has to be in a meld, and these are left over: 6 of diamonds and 6 of hearts. (3.4)'
+    >>> LayoutOf("3c4c")
+    Traceback (most recent call last):
+    ValueError: no melds hold all of these cards: 3c4c
+    """
+
+    cards: Cards | Iterable[Card | str] | str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", cards_of(self.cards))
+        if not layouts(cards_of(self.cards)):
+            raise ValueError(f"no melds hold all of these cards: {self.cards}")
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        laid, wanted = spread_of(answer), cards_of(self.cards)
+        verdict = judge_spread(laid)
+        if not verdict:
+            return _judged(False, verdict)
+        if foreign := laid.cards - wanted:
+            return CheckedAnswer(False, _say("foreign", cards=_names(foreign)), None, laid)
+        if left := wanted - laid.cards:
+            return _by_law(False, _say("left-over", cards=_names(left)), Law.VALID_WHEN_DONE, laid)
+        ways = CardLayouts(layouts(wanted))
+        return CheckedAnswer(True, _say("laid-out", n=len(ways)), None, ways)
+
+
+@dataclass(frozen=True, slots=True)
+class LawOf(Exercise):
+    """The question which law refuses an action; the answer is its number, or True for an action that is allowed.
+
+    >>> task = LawOf("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", "decline")
+    >>> task.check("4.1").why
+    'Play begins with a card from the stock: turn up the top one. (4.1)'
+    >>> task.check(True).why
+    "It isn't allowed."
+    """
+
+    state: State | str
+    action: Action | str
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        if not isinstance(answer, bool | str):
+            raise wrong_kind("answer", answer, "the number of a law, such as '4.2', or True or False")
+        state = state_of(self.state)
+        verdict = judge(state, action_of(self.action, state))
+        if answer is verdict.legal or answer == verdict.law:
+            return _judged(True, verdict)
+        if isinstance(answer, bool) or verdict.legal:
+            return CheckedAnswer(False, _say("allowed" if verdict.legal else "refused"))
+        return CheckedAnswer(False, _say("other-law" if answer in set(Law) else "no-law", answer=answer))
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed(Exercise):
+    """The question for an action of this kind that the judge allows, such as a 'meld'; the answer is an action.
+
+    >>> task = Allowed("pone=3c4cQs?7/- dealer=?10/- centre=5c stock=?19 turn=pone/left", "meld")
+    >>> bool(task.check("meld 3c4c5c")), task.check("decline").why
+    (True, "It's allowed, but something else was asked: meld.")
+    >>> task.check("meld 5cQs").why
+    'You have no melds yet, so the centre card needs at least two cards from your hand. (4.6)'
+    """
+
+    state: State | str
+    verb: str
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        state = state_of(self.state)
+        action = action_of(answer, state)
+        verdict = judge(state, action)
+        if verdict and action.verb != self.verb:
+            return CheckedAnswer(False, _say("other-verb", verb=self.verb))
+        return _judged(verdict.legal, verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Exercise):
+    """The question what the player to act should do to win or, with the goal 'draw', not to lose.
+
+    The answer is an action. What is right is proved, as in `cq.certify`: with every card open, or by a plan that works
+    however the unseen cards lie. A wrong answer is refuted. Where too much would have to be looked at, `check` raises
+    BeyondBound.
+
+    >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
+    >>> Move(line).check("decline").why
+    'You could have gone out at once. (7.1)'
+    """
+
+    state: State | str
+    goal: Goal | str = Goal.WIN
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        state = state_of(self.state)
+        action = action_of(answer, state)
+        verdict = judge(state, action)
+        if not verdict:
+            return _judged(False, verdict)
+        puzzle = _puzzle(state, Goal(self.goal))
+        if puzzle.accepts(action):
+            return CheckedAnswer(True, _say("proved", n=len(puzzle.accepted)), None, puzzle.certificate)
+        reason = why(puzzle, action)
+        if reason is None:
+            return CheckedAnswer(False, _say("fails"))
+        look = options()
+        said = plain(reason_text(reason, look.lang), look.lang, look.pack)
+        return _by_law(False, said, reason.laws[-1]) if reason.laws else CheckedAnswer(False, said)
+
+
+@lru_cache(maxsize=64)
+def _puzzle(state: State, goal: Goal) -> Puzzle:
+    proof = solver.certify(state, goal=goal)
+    return Puzzle("", COMPOSED, proof, proof.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class OutsOf(Exercise):
+    """The question which cards would take a seat out at once, dead or alive; the answer is cards (law 7.1).
+
+    >>> task = OutsOf("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn", "pone")
+    >>> task.check("Ac").why
+    'So far so good, and 1 more card wins. (7.1)'
+    """
+
+    state: State | str
+    seat: Seat | str
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        given, found = cards_of(answer), solver.outs(self.state, seat_of(self.seat))
+        if extra := given - found:
+            return _by_law(False, _say("no-outs", cards=_names(extra)), Law.GO_OUT, extra)
+        if left := len(found - given):
+            return _by_law(False, _say("more-outs", n=left), Law.GO_OUT)
+        return CheckedAnswer(True, _say("outs", n=len(found)), None, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Exercise):
+    """The question how many there are of something that is counted here; the answer is a number.
+
+    `shown` is what is shown once the answer is right.
+
+    >>> task = Count(len(layouts(cards_of("3c3d3h4c4d4h5c5d5h"))))
+    >>> task.check(1).why, bool(task.check(2))
+    ('There are more.', True)
+    """
+
+    number: int
+    shown: ShownValue | None = None
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise wrong_kind("answer", answer, "a whole number")
+        if answer != self.number:
+            return CheckedAnswer(False, _say("more" if answer < self.number else "fewer"))
+        return CheckedAnswer(True, "", None, self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Exercise):
+    """The question how often something came out: `hits` times of `tries`; the answer is a guess from 0 to 1.
+
+    A guess is right where it lies in the interval that holds the true share in 95 of 100 samples (Wilson's).
+
+    >>> Share(30, 100).check(0.5).why
+    'That was 30 of 100, so the true share is most likely from 0.22 to 0.40. Your guess: 0.50.'
+    """
+
+    hits: int
+    tries: int
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        if isinstance(answer, bool) or not isinstance(answer, int | float):
+            raise wrong_kind("answer", answer, "a number from 0 to 1")
+        if not 0 <= answer <= 1:
+            return CheckedAnswer(False, _say("no-share"))
+        chance = Chance.sampled(self.hits, self.tries, 0)
+        low, high, guess = (_number(float(each)) for each in (chance.low, chance.high, answer))
+        said = _say("share", hits=self.hits, tries=self.tries, low=low, high=high, guess=guess)
+        return CheckedAnswer(bool(chance.low <= answer <= chance.high), said)
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def _judged(right: bool, verdict: Verdict) -> CheckedAnswer:
+    """An answer on which the judge has the last word."""
+    said = explain(verdict, options().lang, options().pack)
+    if verdict.law is None:
+        return CheckedAnswer(right, said, None, verdict)
+    return _by_law(right, said, verdict.law, verdict)
+
+
+def _by_law(right: bool, said: str, law: Law, shown: ShownValue | None = None) -> CheckedAnswer:
+    return CheckedAnswer(right, f"{said} ({law})", law, shown)
+
+
+def _say(key: str, **values: object) -> str:
+    return words(options().lang, "exercises", key, **values)
+
+
+def _names(cards: Cards) -> str:
+    return card_names(cards, options().lang, options().pack)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".replace(".", words(options().lang, "display", "decimal"))
