@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, assert_never
 
 from conquian.game.cards import Card, Cards
@@ -98,13 +97,13 @@ def is_fit(laid: Spread, spread: Spread, variant: Variant) -> bool:
     return variant.forcing_fit is ForcingFit.REARRANGED or joins_one_meld(laid, spread)
 
 
-def _placements(laid: Spread, card: Card, variant: Variant) -> Iterator[Spread]:
-    for masks in grown(laid.mask, card.bit, 0) if laid.mask else ():
-        spread = spread_of_masks(masks)
-        if is_fit(laid, spread, variant):
-            yield spread
+def _placements(laid: Spread, card: Card, variant: Variant) -> list[Spread]:
+    if not laid.mask:
+        return []
+    spreads = [spread_of_masks(masks) for masks in grown(laid.mask, card.bit, 0)]
+    return [spread for spread in spreads if is_fit(laid, spread, variant)]
 
 
 def fits_spread(laid: Spread, card: Card, variant: Variant) -> bool:
     """Whether the card fits this spread with no card from the hand (law 6.5)."""
-    return any(True for _ in _placements(laid, card, variant))
+    return bool(_placements(laid, card, variant))

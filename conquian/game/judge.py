@@ -1,13 +1,13 @@
 """The judge: the only place that knows what is allowed, and by which law it is not.
 
-Every clause yields breaches: a law and the mask of the cards that break it. They come in a fixed order: phase (4 and
+Every clause lists breaches: a law and the mask of the cards that break it. They come in a fixed order: phase (4 and
 6), whose card (3.6, 5.3, 4.10, 4.5), doubled (3.3), centre card used (4.4), too few hand cards (4.6), each group
 (3.1, 3.2, 3.5), what is left behind (5.2), borrowing (5.1, 6.5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, assert_never
@@ -115,10 +115,19 @@ def judge(state: State, action: Action) -> Verdict:
     >>> cq.judge(cq.deal(seed=1897), cq.action("meld 5d6d7d")).law
     Law('4.4')
     """
-    breaches = list(_breaches(state, action))
-    if not breaches:
-        return Verdict(True, state=state, action=action)
-    return _refusal(breaches, state=state, action=action)
+    breaches = _breaches(state, action)
+    return _refusal(breaches, state, action) if breaches else Verdict(True, state=state, action=action)
+
+
+def refuse_illegal(state: State, action: Action) -> None:
+    """Nothing, if the action is legal. Raises IllegalAction with the verdict if it is not, and UnknownCards as `judge`.
+
+    >>> import conquian as cq
+    >>> refuse_illegal(cq.deal(seed=1897), cq.action("turn"))
+    """
+    breaches = _breaches(state, action)
+    if breaches:
+        raise IllegalAction(_refusal(breaches, state, action))
 
 
 def judge_spread(spread: Spread) -> Verdict:
@@ -128,7 +137,7 @@ def judge_spread(spread: Spread) -> Verdict:
     >>> judge_spread(spread("3c4c5c 6c6d")).law
     Law('3.1')
     """
-    breaches = [*_doubled(spread), *_groups(spread, laid=0)]
+    breaches = _doubled(spread) + _groups(spread, laid=0)
     return _refusal(breaches, spread=spread) if breaches else Verdict(True, spread=spread)
 
 
@@ -154,44 +163,41 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> cq.legal_actions(cq.deal(seed=1897))
     (action('turn'),)
     """
-    return tuple(action for action in _candidates(state) if not any(_breaches(state, action)))
+    return tuple([action for action in _candidates(state) if not _breaches(state, action)])
 
 
 # --- candidates -------------------------------------------------------------------------------------------------------
 
 
-def _candidates(state: State) -> Iterator[Action]:
+def _candidates(state: State) -> Iterable[Action]:
     """Everything worth judging in this phase: nothing legal is missing."""
     match state.phase:
         case Phase.TURN:
-            yield from (TURN,) if state.stock.cards else map(Turn, state.unseen)
+            return (TURN,) if state.stock.cards else map(Turn, state.unseen)
         case Phase.LEFT | Phase.TURNED | Phase.FORCED:
-            yield from _melds(state)
-            yield DECLINE
+            return [*_melds(state), DECLINE]
         case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
-            yield FORCE
-            if state.variant.forced_placement is ForcedPlacement.FORCER:
-                yield from map(Force, placements(state))
-            yield ALLOW
+            by_forcer = state.variant.forced_placement is ForcedPlacement.FORCER
+            return [FORCE, *(map(Force, placements(state)) if by_forcer else ()), ALLOW]
         case Phase.DISCARD:
-            yield from map(Discard, _known_hand(state))
+            return map(Discard, _known_hand(state))
         case Phase.EXCHANGE:
-            yield from map(Give, _known_hand(state))
+            return map(Give, _known_hand(state))
         case Phase.OVER:
-            pass
+            return ()
         case phase:
             assert_never(phase)
 
 
-def _melds(state: State) -> Iterator[Meld]:
+def _melds(state: State) -> list[Meld]:
     if has_folded(state):
-        return
+        return []
     hand = _known_hand(state).mask
     laid = state.spreads[state.turn].mask
-    if state.centre is not None:
-        yield from map(meld_of_masks, grown(laid, state.centre.bit, hand))
+    layouts = [] if state.centre is None else [*grown(laid, state.centre.bit, hand)]
     if state.variant.hand_melds is HandMelds.YES and state.phase is Phase.TURNED:
-        yield from map(meld_of_masks, grown(laid, 0, hand))
+        layouts += grown(laid, 0, hand)
+    return [meld_of_masks(masks) for masks in layouts]
 
 
 def _known_hand(state: State) -> Cards:
@@ -215,7 +221,7 @@ def _refusal(
     return Verdict(False, laws[0], laws, Cards(mask), state, action, spread)
 
 
-def _breaches(state: State, action: Action) -> Iterator[Breach]:
+def _breaches(state: State, action: Action) -> list[Breach]:
     match action:
         case Meld():
             return _meld(state, action)
@@ -258,77 +264,71 @@ def _elsewhere(state: State) -> Law:
             assert_never(phase)
 
 
-def _turn(state: State, action: Turn) -> Iterator[Breach]:
+def _turn(state: State, action: Turn) -> list[Breach]:
+    card = action.card
     if state.phase is Phase.LEFT:
-        yield Law.DECLINE_LEFT, state.centre_mask
-    elif state.phase is Phase.TURNED:
-        yield Law.LEAVE_TURNED, state.centre_mask
-    elif state.phase is not Phase.TURN:
-        yield _elsewhere(state), state.centre_mask
-    elif action.card is not None and (state.stock.cards or action.card not in state.unseen):
-        yield Law.FORTY_CARDS, action.card.bit  # that card lies somewhere else, or the stock itself says what comes
-    elif action.card is None and not state.stock.cards:
+        return [(Law.DECLINE_LEFT, state.centre_mask)]
+    if state.phase is Phase.TURNED:
+        return [(Law.LEAVE_TURNED, state.centre_mask)]
+    if state.phase is not Phase.TURN:
+        return [(_elsewhere(state), state.centre_mask)]
+    if card is None and not state.stock.cards:
         raise UnknownCards(None)
+    if card is not None and (state.stock.cards or card not in state.unseen):
+        return [(Law.FORTY_CARDS, card.bit)]  # that card lies somewhere else, or the stock itself says what comes
+    return []
 
 
-def _decline(state: State) -> Iterator[Breach]:
+def _decline(state: State) -> list[Breach]:
     if state.phase is not Phase.LEFT and state.phase is not Phase.TURNED:
-        yield _elsewhere(state), state.centre_mask
-    elif must_meld(state):
-        yield Law.FORCE, state.centre_mask
+        return [(_elsewhere(state), state.centre_mask)]
+    return [(Law.FORCE, state.centre_mask)] if must_meld(state) else []
 
 
-def _allow(state: State) -> Iterator[Breach]:
-    if state.phase not in CLAIM:
-        yield _elsewhere(state), state.centre_mask
+def _allow(state: State) -> list[Breach]:
+    return [] if state.phase in CLAIM else [(_elsewhere(state), state.centre_mask)]
 
 
-def _discard(state: State, action: Discard) -> Iterator[Breach]:
-    if state.phase is Phase.LEFT or state.phase is Phase.TURNED:
-        yield Law.DISCARD, action.card.bit
-    elif state.phase is not Phase.DISCARD:
-        yield _elsewhere(state), action.card.bit
-    else:
-        yield from _not_in_hand(state, action.card, Law.DISCARD)
+def _discard(state: State, action: Discard) -> list[Breach]:
+    if state.phase is Phase.DISCARD:
+        return _not_in_hand(state, action.card, Law.DISCARD)
+    on_offer = state.phase is Phase.LEFT or state.phase is Phase.TURNED
+    return [(Law.DISCARD if on_offer else _elsewhere(state), action.card.bit)]
 
 
-def _give(state: State, action: Give) -> Iterator[Breach]:
-    if state.phase is not Phase.EXCHANGE:
-        yield Law.THE_DEAL, action.card.bit
-    else:
-        yield from _not_in_hand(state, action.card, Law.THE_DEAL)
+def _give(state: State, action: Give) -> list[Breach]:
+    if state.phase is Phase.EXCHANGE:
+        return _not_in_hand(state, action.card, Law.THE_DEAL)
+    return [(Law.THE_DEAL, action.card.bit)]
 
 
-def _not_in_hand(state: State, card: Card, law: Law) -> Iterator[Breach]:
+def _not_in_hand(state: State, card: Card, law: Law) -> list[Breach]:
     hand = state.hands[state.turn]
     if hand.cards.mask & card.bit:
-        return
+        return []
     if state.spreads[state.turn].mask & card.bit:
-        yield Law.STAYS_DOWN, card.bit
-    elif state.spreads[state.turn.other].mask & card.bit:
-        yield Law.SPREADS_APART, card.bit
-    elif card in state.waste:
-        yield Law.WASTE_IS_DEAD, card.bit
-    elif hand.unknown and card in state.unseen:
+        return [(Law.STAYS_DOWN, card.bit)]
+    if state.spreads[state.turn.other].mask & card.bit:
+        return [(Law.SPREADS_APART, card.bit)]
+    if card in state.waste:
+        return [(Law.WASTE_IS_DEAD, card.bit)]
+    if hand.unknown and card in state.unseen:
         raise UnknownCards(state.turn)
-    else:
-        yield law, card.bit
+    return [(law, card.bit)]
 
 
-def _force(state: State, action: Force) -> Iterator[Breach]:
+def _force(state: State, action: Force) -> list[Breach]:
     if state.phase not in CLAIM:
-        yield _no_claim(state)
-    elif state.variant.forced_placement is ForcedPlacement.PLAYER:
-        if action.spread is not None:
-            yield Law.CANNOT_REFUSE, state.centre_mask  # the forced player places the card
-    elif action.spread is None:
-        yield Law.FORCED_DISCARD, state.centre_mask  # the forcer has to say where the card goes
-    else:
-        laid = state.spreads[state.decliner]
-        breaches = list(_spread(state, state.decliner, action.spread, 0, Law.FORCED_DISCARD))
-        yield from breaches
-        if not breaches and not is_fit(laid, action.spread, state.variant):
-            yield Law.FIT, state.centre_mask
+        return [_no_claim(state)]
+    if state.variant.forced_placement is ForcedPlacement.PLAYER:  # the forced player places the card
+        return [] if action.spread is None else [(Law.CANNOT_REFUSE, state.centre_mask)]
+    if action.spread is None:
+        return [(Law.FORCED_DISCARD, state.centre_mask)]  # the forcer has to say where the card goes
+    laid = state.spreads[state.decliner]
+    breaches = _spread(state, state.decliner, action.spread, 0, Law.FORCED_DISCARD)
+    if not breaches and not is_fit(laid, action.spread, state.variant):
+        return [(Law.FIT, state.centre_mask)]
+    return breaches
 
 
 def _no_claim(state: State) -> Breach:
@@ -346,46 +346,45 @@ def _no_claim(state: State) -> Breach:
     return Law.THE_MOMENT if in_scope_then else Law.FORCING_SCOPE, card.bit
 
 
-def _meld(state: State, action: Meld) -> Iterator[Breach]:
-    phase = state.phase
+def _meld(state: State, action: Meld) -> list[Breach]:
+    phase, spread = state.phase, action.spread
     if phase is Phase.TURN:
-        yield Law.MELD_USES_CENTRE, action.spread.mask & ~state.spreads[state.turn].mask
-    elif phase is not Phase.LEFT and phase is not Phase.TURNED and phase is not Phase.FORCED:
-        yield _elsewhere(state), action.spread.mask
-    elif has_folded(state):
-        yield Law.FOLD, action.spread.mask
-    else:
-        yield from _lay(state, action.spread)
+        return [(Law.MELD_USES_CENTRE, spread.mask & ~state.spreads[state.turn].mask)]
+    if phase is not Phase.LEFT and phase is not Phase.TURNED and phase is not Phase.FORCED:
+        return [(_elsewhere(state), spread.mask)]
+    return [(Law.FOLD, spread.mask)] if has_folded(state) else _lay(state, spread)
 
 
-def _lay(state: State, spread: Spread) -> Iterator[Breach]:
+def _lay(state: State, spread: Spread) -> list[Breach]:
     """The meld itself, on a card that is on offer; cards that may be in an unknown hand are taken to be there."""
     hand = state.hands[state.turn]
     guessed = spread.mask & state.unseen.mask if hand.unknown else 0
     if guessed.bit_count() > hand.unknown:
         guessed = 0
-    breaches = list(_spread(state, state.turn, spread, hand.cards.mask | guessed, Law.ANY_NUMBER))
-    yield from breaches
+    breaches = _spread(state, state.turn, spread, hand.cards.mask | guessed, Law.ANY_NUMBER)
     if guessed and not breaches:
         raise UnknownCards(state.turn)
+    return breaches
 
 
-def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -> Iterator[Breach]:
+def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -> list[Breach]:
     """What is wrong with laying this spread with this mask of hand cards; `foreign` is the law against other cards."""
     laid = state.spreads[seat]
     centre = state.centre_mask
     mine = laid.mask | hand | centre
+    breaches: list[Breach] = []
     if spread.mask & ~mine or laid.mask & ~spread.mask:
-        yield from _whose(state, seat, spread.mask & ~mine, laid.mask & ~spread.mask, foreign)
-    yield from _doubled(spread)
+        breaches += _whose(state, seat, spread.mask & ~mine, laid.mask & ~spread.mask, foreign)
+    breaches += _doubled(spread)
     if not spread.mask & centre and not (_hand_melds(state) and spread.mask & hand):
-        yield Law.MELD_USES_CENTRE, centre
+        breaches.append((Law.MELD_USES_CENTRE, centre))
     if not laid.mask and spread.mask & centre and (spread.mask & hand).bit_count() < 2:
-        yield Law.TWO_FROM_HAND, spread.mask & ~laid.mask
-    yield from _groups(spread, laid.mask)
+        breaches.append((Law.TWO_FROM_HAND, spread.mask & ~laid.mask))
+    breaches += _groups(spread, laid.mask)
     lost = given_up(laid, spread, state.variant.borrowing) if laid.mask else 0
     if lost:
-        yield Law.REARRANGE, lost
+        breaches.append((Law.REARRANGE, lost))
+    return breaches
 
 
 def _hand_melds(state: State) -> bool:
@@ -405,18 +404,17 @@ def _whose(state: State, seat: Seat, foreign: int, returning: int, law: Law) -> 
         yield law, foreign & ~theirs & ~buried
 
 
-def _doubled(spread: Spread) -> Iterator[Breach]:
-    if sum(map(len, spread.groups)) > spread.mask.bit_count():
-        yield Law.ONE_MELD_EACH, spread.doubled.mask
+def _doubled(spread: Spread) -> list[Breach]:
+    if sum(map(len, spread.groups)) == spread.mask.bit_count():
+        return []
+    return [(Law.ONE_MELD_EACH, spread.doubled.mask)]
 
 
-def _groups(spread: Spread, laid: int) -> Iterator[Breach]:
+def _groups(spread: Spread, laid: int) -> list[Breach]:
     """Groups that are no meld: what is only left of the spread (5.2) comes after what was meant as a meld (3)."""
     broken = [mask for mask in spread.masks if mask not in MELDS]
-    if broken:
-        meant = [(_law_of_group(mask), mask) for mask in broken if mask & ~laid]
-        yield from sorted(meant)
-        yield from ((Law.LEAVE_MELDS, mask) for mask in broken if not mask & ~laid)
+    meant = sorted([(_law_of_group(mask), mask) for mask in broken if mask & ~laid])
+    return meant + [(Law.LEAVE_MELDS, mask) for mask in broken if not mask & ~laid]
 
 
 def _law_of_group(mask: int) -> Law:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar, assert_never
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import PACK, Card, Cards
 from conquian.game.forcing import can_be_claimed
-from conquian.game.judge import IllegalAction, judge, legal_actions
+from conquian.game.judge import legal_actions, refuse_illegal
 from conquian.game.spreads import Spread
 from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
 from conquian.game.variants import Exchange, LastCard, Variant
@@ -61,9 +61,7 @@ def apply(state: State, action: Action) -> State:
     Traceback (most recent call last):
     conquian.game.judge.IllegalAction: Play begins with a card from the stock: turn up the top one.
     """
-    verdict = judge(state, action)
-    if not verdict.legal:
-        raise IllegalAction(verdict)
+    refuse_illegal(state, action)
     return carried_out(state, action)
 
 
