@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from conquian.api.analysis import analyse as analyse
     from conquian.api.options import options as options
     from conquian.api.pictures import svg as svg
+    from conquian.api.players import compare as compare
     from conquian.api.players import play as play
     from conquian.api.rules import apply as apply
     from conquian.api.rules import deal as deal
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from conquian.api.solver import outs as outs
     from conquian.api.solver import solve as solve
     from conquian.api.solver import ways_to_win as ways_to_win
+    from conquian.batches import batch as batch
     from conquian.explain.sentences import explain as explain
     from conquian.game.actions import Action as Action
     from conquian.game.cards import Card as Card
@@ -75,9 +77,10 @@ _HOMES: Final = {
     "api.analysis": "analyse",
     "api.options": "options",
     "api.pictures": "svg",
-    "api.players": "play",
+    "api.players": "compare play",
     "api.rules": "apply deal dump evidence fits fold judge judge_spread layouts legal_actions link perft player_view",
     "api.solver": "alive_outs certify evaluate outs solve ways_to_win",
+    "batches": "batch",
     "explain.sentences": "explain",
     "game.actions": "Action",
     "game.cards": "Card Cards",

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean
+from typing import Final
 
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.outward import ShownValue
 from conquian.game.spreads import Spread
+from conquian.solver.odds import CONFIDENCE
 from conquian.solver.winning_chances.ways import Way
+
+WORTH: Final = {"pone": 1, "draw": 0, "dealer": -1}
+"""The worth of a result to the pone, in stakes."""
 
 
 class CardLayouts(ShownValue, tuple[Spread, ...]):
@@ -49,3 +56,41 @@ class CheckedAnswer(ShownValue):
 
     def __bool__(self) -> bool:
         return self.right
+
+
+class PlayerComparison(ShownValue, tuple[float, ...]):
+    """One player against another, as a tuple: the worth of each pair of deals to the first, from -1 to 1 stakes a deal.
+
+    `mean` lies between `low` and `high`, the ends of its 95 % interval. As if a pair had been won and a pair lost
+    besides, a handful of pairs that all ended alike proves little: the interval never closes.
+    """
+
+    __slots__ = ()
+
+    @property
+    def mean(self) -> float:
+        """The mean in stakes a deal."""
+        return fmean(self)
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval, -1 at least."""
+        return max(-1.0, self._middle - self._half_width)
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval, 1 at most."""
+        return min(1.0, self._middle + self._half_width)
+
+    @property
+    def _middle(self) -> float:
+        return sum(self) / (len(self) + 2)
+
+    @property
+    def _half_width(self) -> float:
+        count = len(self) + 2
+        return CONFIDENCE * sqrt((sum(each * each for each in self) + 2) / count - self._middle**2) / sqrt(count)
+
+    def __repr__(self) -> str:
+        """The mean with its interval, and the number of pairs."""
+        return f"{self.mean:+.3f} stakes a deal (95 %: {self.low:+.3f} … {self.high:+.3f}), {len(self)} pairs"

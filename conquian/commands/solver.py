@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import parent_process
@@ -17,6 +18,7 @@ from typing import Final
 import click
 
 import conquian as cq
+from conquian.batches import batch
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.output import Output, answering, position_argument, read_position
 from conquian.explain.names import action_name, card_name, card_names, seat_name
@@ -25,16 +27,17 @@ from conquian.explain.words import words
 from conquian.game.judge import UnknownCards
 from conquian.game.spreads import layouts
 from conquian.game.state import Seat, State
+from conquian.solver import open_hand
 from conquian.solver.odds import Chance
 from conquian.solver.open_hand import BUDGET, Analysis, Bounds, analyse
-from conquian.solver.open_hand_many import solve_many
 from conquian.solver.winning_chances.obstacles import Blocked, blocked
 from conquian.solver.winning_chances.outlook import alive_outs, hole, outs, ways_to_win
 from conquian.solver.winning_chances.ways import Way
 
 MOST_SHOWN: Final = 10
 """The most ways to win that are shown or, where there is none, blocked spreads; `--json` has them all."""
-
+MOST_BROKEN: Final = 3
+"""How often in a row processes may be killed before one deal is solved."""
 MOST_PROCESSES: Final = 61
 """Windows cannot wait for more."""
 
@@ -218,14 +221,14 @@ def _blocks(blocks: list[Blocked], output: Output) -> Iterator[str]:
 def stats(output: Output, deals: int, rules: str, seed: int, processes: int) -> None:
     """Solve many deals with every card open, and say how often each player wins. Ctrl-C tells of those done so far."""
     variant = cq.variant(rules)
-    states = (cq.deal(number, variant) for number in range(seed, seed + deals))
     count: Counter[int] = Counter()
     interrupted = False
     label = _tell(output.language, "stats", "solving")
     try:
-        with _workers(min(processes, deals)) as executor, output.progress(label, deals) as advance:
-            for value in solve_many(states, executor, advance):
+        with output.progress(label, deals) as advance:
+            for done, value in enumerate(_values(range(seed, seed + deals), variant, processes), start=1):
                 count[value] += 1
+                advance(done)
     except KeyboardInterrupt:
         interrupted = True
     done = count.total()
@@ -240,6 +243,22 @@ def stats(output: Output, deals: int, rules: str, seed: int, processes: int) -> 
     output.answer(data, "\n".join(_shares(shares, data, output.language)))
     if interrupted:
         sys.exit(INTERRUPTED)
+
+
+def _values(seeds: range, variant: cq.Variant, processes: int) -> Iterator[int]:
+    """The values of the deals, in order. New processes go on where one was killed, unless they get nowhere."""
+    broken = 0
+    while seeds:
+        before = seeds
+        try:
+            with _workers(min(processes, len(seeds))) as executor:
+                for value in batch(open_hand.solve, (cq.deal(seed, variant) for seed in seeds), executor):
+                    seeds = seeds[1:]
+                    yield value
+        except BrokenProcessPool:
+            broken = broken + 1 if seeds == before else 1
+            if broken > MOST_BROKEN:
+                raise
 
 
 def _shares(shares: dict[str, Chance], data: dict[str, object], language: str) -> Iterator[str]:
