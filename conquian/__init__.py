@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from conquian.advice.advice import Advice as Advice
     from conquian.api.advice import advise as advise
     from conquian.api.analysis import analyse as analyse
+    from conquian.api.batches import batch as batch
     from conquian.api.options import options as options
     from conquian.api.pictures import svg as svg
     from conquian.api.players import compare as compare
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from conquian.api.solver import outs as outs
     from conquian.api.solver import solve as solve
     from conquian.api.solver import ways_to_win as ways_to_win
-    from conquian.batches import batch as batch
     from conquian.explain.sentences import explain as explain
     from conquian.game.actions import Action as Action
     from conquian.game.cards import Card as Card
@@ -75,12 +75,12 @@ _HOMES: Final = {
     "advice.advice": "Advice",
     "api.advice": "advise",
     "api.analysis": "analyse",
+    "api.batches": "batch",
     "api.options": "options",
     "api.pictures": "svg",
     "api.players": "compare play",
     "api.rules": "apply deal dump evidence fits fold judge judge_spread layouts legal_actions link perft player_view",
     "api.solver": "alive_outs certify evaluate outs solve ways_to_win",
-    "batches": "batch",
     "explain.sentences": "explain",
     "game.actions": "Action",
     "game.cards": "Card Cards",

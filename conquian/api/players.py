@@ -8,8 +8,9 @@ from functools import partial
 from random import Random
 
 from conquian.api import rules
+from conquian.api.advice import check_kind
+from conquian.api.batches import batch, check_workers
 from conquian.api.results import WORTH, PlayerComparison
-from conquian.batches import batch
 from conquian.game.actions import Action, Turn
 from conquian.game.arguments import wrong_kind
 from conquian.game.player_view import PlayerView
@@ -83,6 +84,9 @@ def compare(  # noqa: PLR0913 - two players, the deals, and how they are played
     True
     """
     _check_players(one=one, other=other)
+    check_workers(executor, progress)
+    check_kind("pairs", pairs, int, "an int")
+    check_kind("seed", seed, int, "an int")
     if pairs < 1:
         raise ValueError(f"pairs is {pairs!r}, and has to be 1 at least")
     played = partial(_pair, one, other, variant_of(variant))

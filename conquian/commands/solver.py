@@ -18,7 +18,7 @@ from typing import Final
 import click
 
 import conquian as cq
-from conquian.batches import batch
+from conquian.api.batches import batch
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.output import Output, answering, position_argument, read_position
 from conquian.explain.names import action_name, card_name, card_names, seat_name

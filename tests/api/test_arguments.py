@@ -55,6 +55,8 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
     "load": ("/nowhere/game.toml",),
     "analyse": (cq.Record(DEALT, 1897),),
     "certify": (OPEN, "C2", "win", ["decline"]),
+    "batch": (abs, [1]),
+    "compare": (Greedy(), Greedy(), 1),
     "play": (Greedy(), Greedy(), 7),
     "options": ("en", "french", 640),
 }
@@ -62,7 +64,14 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
 PATHS = {"path"}
 """What the standard library checks, in its own words."""
 WRONG = {"object": object(), "float": 3.5, "list": [cq.card("7h")], "bytes": b"turn"}
-RIGHT = {("seconds", "float"), ("cards", "list"), ("lit", "list"), ("asked", "list")}
+RIGHT = {
+    ("seconds", "float"),
+    ("cards", "list"),
+    ("lit", "list"),
+    ("asked", "list"),
+    ("items", "list"),
+    ("items", "bytes"),
+}
 """What is of a right kind among them."""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import Final, TypeVar
 
+from conquian.game.arguments import wrong_kind
+
 AHEAD: Final = 64
 """The number of items that an executor gets ahead of the one that is waited for: the items may be endless."""
 Item = TypeVar("Item")
@@ -31,6 +33,31 @@ def batch(
     >>> list(cq.batch(cq.solve, map(cq.deal, range(5))))
     [0, 1, 0, 0, 0]
     """
+    if not callable(function):
+        raise wrong_kind("function", function, "a function")
+    if not isinstance(items, Iterable):
+        raise wrong_kind("items", items, "something to go through")
+    if type(ahead) is not int:
+        raise wrong_kind("ahead", ahead, "an int")
+    check_workers(executor, progress)
+    return _results(function, items, executor, progress, ahead)
+
+
+def check_workers(executor: Executor | None, progress: Callable[[int], object] | None) -> None:
+    """Raise TypeError for what neither works nor is called."""
+    if not isinstance(executor, Executor | None):
+        raise wrong_kind("executor", executor, "an executor of concurrent.futures or None")
+    if progress is not None and not callable(progress):
+        raise wrong_kind("progress", progress, "a function or None")
+
+
+def _results(
+    function: Callable[[Item], Result],
+    items: Iterable[Item],
+    executor: Executor | None,
+    progress: Callable[[int], object] | None,
+    ahead: int,
+) -> Iterator[Result]:
     results = map(function, items) if executor is None else _handed_out(function, items, executor, ahead)
     for done, result in enumerate(results, start=1):
         if progress is not None:
