@@ -15,7 +15,7 @@ that nobody has filled in yet. Sentences are in the language of `cq.options`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -43,7 +43,7 @@ from conquian.rooms.puzzles.refutation.reasons import why
 from conquian.solver.certificates.vocabulary import Goal
 from conquian.solver.odds import Chance
 
-__all__ = ["Allowed", "CheckedAnswer", "Count", "Exercise", "LawOf", "LayoutOf", "Move", "OutsOf", "Share"]
+__all__ = ["Allowed", "CheckedAnswer", "Count", "Exercise", "LawOf", "LayoutOf", "Most", "Move", "OutsOf", "Share"]
 
 
 class Exercise(ABC):
@@ -230,6 +230,27 @@ class Count(Exercise):
 
 
 @dataclass(frozen=True, slots=True)
+class Most(Exercise):
+    """The question which of these has the most; the answer is its name. Of equals, each is right.
+
+    >>> task = Most({cards: len(layouts(cards_of(cards))) for cards in ("3c4c5c6c6d6h", "3c3d3h4c4d4h5c5d5h")})
+    >>> task.check("3c4c5c6c6d6h").why
+    'This one has 1, and another has more.'
+    """
+
+    counts: Mapping[str, float]
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        if not isinstance(answer, str):
+            raise wrong_kind("answer", answer, "a name, as a text")
+        if answer not in self.counts:
+            return CheckedAnswer(False, _say("choose", names=", ".join(self.counts)))
+        count = self.counts[answer]
+        is_most = count == max(self.counts.values())
+        return CheckedAnswer(is_most, _say("most" if is_most else "less", n=f"{count:g}"))
+
+
+@dataclass(frozen=True, slots=True)
 class Share(Exercise):
     """The question how often something came out: `hits` times of `tries`; the answer is a guess from 0 to 1.
 
@@ -242,15 +263,20 @@ class Share(Exercise):
     hits: int
     tries: int
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The ends of the interval."""
+        chance = Chance.sampled(self.hits, self.tries, 0)
+        return float(chance.low), float(chance.high)
+
     def _checked(self, answer: object) -> CheckedAnswer:
         if isinstance(answer, bool) or not isinstance(answer, int | float):
             raise wrong_kind("answer", answer, "a number from 0 to 1")
         if not 0 <= answer <= 1:
             return CheckedAnswer(False, _say("no-share"))
-        chance = Chance.sampled(self.hits, self.tries, 0)
-        low, high, guess = (_number(float(each)) for each in (chance.low, chance.high, answer))
-        said = _say("share", hits=self.hits, tries=self.tries, low=low, high=high, guess=guess)
-        return CheckedAnswer(bool(chance.low <= answer <= chance.high), said)
+        low, high = self.interval
+        ends = {"low": _number(low), "high": _number(high), "guess": _number(answer)}
+        return CheckedAnswer(low <= answer <= high, _say("share", hits=self.hits, tries=self.tries, **ends))
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

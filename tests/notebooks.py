@@ -20,26 +20,31 @@ TEACHING: Final = tuple(sorted(content_root().parent.glob("*.ipynb")))
 """The notebooks that teach."""
 COMPARED: Final = "nbval-check-output"
 """The tag of a cell whose output nbval compares."""
+FRAME: Final = 'class="dataframe"'
+"""A table of pandas, which other versions of it draw in another way: it is not compared."""
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 """The output of a widget that names its model, which is another one in each run; its picture stands beside it."""
 
 
 def run(notebook: NotebookNode, folder: Path) -> None:
     """Run the notebook as it lies in this folder, with its outputs stored as they are the same in each run."""
-    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(folder)}}).execute()
+    NotebookClient(
+        notebook, timeout=600, coalesce_streams=True, resources={"metadata": {"path": str(folder)}}
+    ).execute()
     notebook.metadata = METADATA
     for number, cell in enumerate(notebook.cells):
         cell.id = str(number)
-        hidden = {"jupyter": cell.metadata["jupyter"]} if "jupyter" in cell.metadata else {}
-        cell.metadata = hidden
+        cell.metadata = {}
         if cell.cell_type == "code":
-            cell.metadata["tags"] = [COMPARED]
             for output in cell.outputs:
-                output.pop("transient", None)
                 _plain(output)
+            shown = [str(output.get("data", {}).get("text/html", "")) for output in cell.outputs]
+            if not any(FRAME in html for html in shown):
+                cell.metadata["tags"] = [COMPARED]
 
 
 def _plain(output: Any) -> None:
+    output.pop("transient", None)
     if "metadata" in output:
         output.metadata = {}
     if "data" in output:

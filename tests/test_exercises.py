@@ -8,7 +8,7 @@ import pytest
 
 import conquian as cq
 from conquian.api.results import CheckedAnswer
-from conquian.exercises import Allowed, Count, Exercise, LawOf, LayoutOf, Move, OutsOf, Share
+from conquian.exercises import Allowed, Count, Exercise, LawOf, LayoutOf, Most, Move, OutsOf, Share
 from conquian.explain.words import LANGUAGES, words
 
 BORROW = "pone=6hAs2dQsKs7s/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left"
@@ -22,6 +22,7 @@ EXERCISES: dict[str, tuple[Exercise, Callable[[], object], object]] = {
     "move": (Move(ENDING), lambda: cq.certify(ENDING).accepted[0], "decline"),
     "outs": (OutsOf(WAIT, "pone"), lambda: cq.outs(WAIT, "pone"), "AcKc"),
     "count": (Count(3), lambda: 3, 4),
+    "most": (Most({"a": 1, "b": 2.5}), lambda: "b", "a"),
     "share": (Share(30, 100), lambda: 0.3, 0.9),
 }
 """Exercises, each with the answer that the engine gives, and with a wrong one."""

@@ -11,9 +11,9 @@ from conquian.advice import advice
 from conquian.advice.advice import WORLDS, Method, Stakes
 from conquian.api.advice import check_kind
 from conquian.api.pictures import one_of
+from conquian.api.results import ShownCollection
 from conquian.game.actions import Action
 from conquian.game.arguments import wrong_kind
-from conquian.game.outward import ShownValue
 from conquian.game.player_view import player_view
 from conquian.game.state import Seat, State
 from conquian.notation.record import Record
@@ -46,7 +46,7 @@ class GameDecision:
     worlds: int
 
 
-class GameAnalysis(ShownValue, tuple[GameDecision, ...]):
+class GameAnalysis(ShownCollection, tuple[GameDecision, ...]):
     """The decisions of a game in their order, as a tuple."""
 
     __slots__ = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 from conquian.game.actions import Action
 from conquian.game.laws import Law
@@ -18,19 +18,30 @@ WORTH: Final = {"pone": 1, "draw": 0, "dealer": -1}
 """The worth of a result to the pone, in stakes."""
 
 
-class CardLayouts(ShownValue, tuple[Spread, ...]):
+class ShownCollection(ShownValue):
+    """A tuple or a dictionary that shows itself; without this IPython would list it like any other."""
+
+    __slots__ = ()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """The short text; IPython asks."""
+        del cycle  # nothing here holds itself
+        printer.text(self._repr_mimebundle_()["text/plain"])
+
+
+class CardLayouts(ShownCollection, tuple[Spread, ...]):
     """The ways to lay cards out, as a tuple of spreads."""
 
     __slots__ = ()
 
 
-class WinningWays(ShownValue, tuple[Way, ...]):
+class WinningWays(ShownCollection, tuple[Way, ...]):
     """The ways to win that are left, as a tuple."""
 
     __slots__ = ()
 
 
-class ActionValues(ShownValue, dict[Action, int]):
+class ActionValues(ShownCollection, dict[Action, int]):
     """The value of each action: 1 for a win of the player to act, 0 for a draw, -1 for a loss."""
 
     __slots__ = ()

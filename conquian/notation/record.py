@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -113,6 +113,33 @@ class Record(ShownValue):
     def result(self) -> str:
         """`pone`, `dealer`, `draw`, or `unfinished`."""
         return _result(self.positions()[-1])
+
+    def with_mark(self, ply: int, sign: str) -> Record:
+        """The game with this mark on an action, one of `MARKS`, and no other on it. Raises ValueError for another.
+
+        >>> loads('seed = 1897' + chr(10) + 'actions = ["turn"]').with_mark(1, "!").marks
+        (Mark(ply=1, sign='!'),)
+        """
+        if sign not in MARKS:
+            raise ValueError(f"sign must be one of {' '.join(MARKS)}, not {sign!r}")
+        others = [mark for mark in self.marks if mark.ply != self._within(ply, 1)]
+        return replace(self, marks=tuple(sorted([*others, Mark(ply, sign)])))
+
+    def with_note(self, ply: int, text: str, language: str = "en") -> Record:
+        """The game with this remark on an action, or at 0 on the deal, and no other there in its language.
+
+        Raises ValueError for a number that no action has.
+
+        >>> loads('seed = 1897' + chr(10) + 'actions = ["turn"]').with_note(1, "A two comes.").notes
+        (Note(language='en', ply=1, text='A two comes.'),)
+        """
+        others = [note for note in self.notes if (note.language, note.ply) != (language, self._within(ply, 0))]
+        return replace(self, notes=tuple(sorted([*others, Note(language, ply, text)])))
+
+    def _within(self, ply: int, first: int) -> int:
+        if not first <= ply <= len(self.actions):
+            raise ValueError(f"ply must be {first} to {len(self.actions)}, the number of an action, not {ply}")
+        return ply
 
     def after_folds(self, state: State, ply: int) -> State:
         """The position after those who folded at this ply have done so."""

@@ -27,6 +27,8 @@ LOADED: Final = (
     "conquian",
 )
 """The packages that Python loads as it starts, so that a notebook need not ask for them."""
+ABSENT: Final = ("matplotlib", "pandas")
+"""The packages that are not there; notebooks that need them are left out."""
 PATIENCE: Final = 300
 """Seconds in which JupyterLite has to be built; it takes a few."""
 _PLACE: Final = "static/pyodide"
@@ -51,8 +53,9 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
     with TemporaryDirectory() as at:
         place = Path(at)
         for name, notebook in notebooks().items():
-            if not name.startswith("essays/"):  # they draw with a package that is not there
-                _write(place / "files" / name.removeprefix("rooms/"), notebook.read_bytes())  # as addresses have it
+            content = notebook.read_bytes()
+            if not any(f"import {package}".encode() in content for package in ABSENT):
+                _write(place / "files" / name.removeprefix("rooms/"), content)  # rooms stand there as addresses say
         packages = wheels(_kernel_wheels())
         for path, data in _python(runtime, packages).items():
             _write(place / _PLACE / path, data)

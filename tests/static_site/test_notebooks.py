@@ -104,7 +104,8 @@ def test_nothing_can_be_installed_and_that_is_said(packages: Mapping[str, Wheel]
 
 def test_every_notebook_that_can_run_there_is_there(built: Mapping[str, bytes]) -> None:
     there = {name.removeprefix("lab/files/") for name in built if name.startswith("lab/files/")}
-    assert there == {name.removeprefix("rooms/") for name in notebooks() if not name.startswith("essays/")}
+    left_out = {"10-a-class.ipynb", "essays/182-melds-and-four-holes.ipynb"}  # with packages that are not there
+    assert there == {name.removeprefix("rooms/") for name in notebooks()} - left_out
     assert {f"{door.name}.ipynb" for door in ROOMS} <= there
     assert f"../{lab.FOLDER}/notebooks/index.html" == NOTEBOOK.partition("?")[0]
     assert "lab/notebooks/index.html" in built
