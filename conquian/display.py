@@ -17,7 +17,7 @@ from typing import Final, assert_never
 from conquian.advice.advice import Advice, Method, Stakes
 from conquian.api.analysis import GameAnalysis
 from conquian.api.options import DisplayOptions, options
-from conquian.api.results import ActionValues, CardLayouts, CheckedAnswer, GameValue, WinningWays
+from conquian.api.results import ActionValues, CardLayouts, CheckedAnswer, GameValue, PlayerComparison, WinningWays
 from conquian.art.figure import Figure
 from conquian.art.layout import spots
 from conquian.art.pack import Pack
@@ -146,7 +146,7 @@ def text(value: object, found: Sequence[Part]) -> str:
     return "\n".join(_plain(part) for part in found if not isinstance(part, Figure)) or repr(value)
 
 
-@text.register(Card | Cards | Spread | State | GameValue)
+@text.register(Card | Cards | Spread | State | GameValue | PlayerComparison)
 def _text_of_itself(value: object, found: Sequence[Part]) -> str:
     del found
     return repr(value)
@@ -274,6 +274,13 @@ def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
 
 
 @parts.register
+def _of_comparison(value: PlayerComparison, look: DisplayOptions) -> Iterator[Part]:
+    bar = Figure(_bar(value), f"{_number(value.low, look)} … {_number(value.high, look)}")
+    head = [_word(name, look) for name in ("pairs", "stakes", "interval")]
+    yield ShownTable(head, [[str(len(value)), _number(value.mean, look), bar]])
+
+
+@parts.register
 def _of_analysis(value: GameAnalysis, look: DisplayOptions) -> Iterator[Part]:
     if not value:
         yield ShownLine(_word("no-decisions", look))
@@ -390,9 +397,10 @@ def _pack(look: DisplayOptions, state: State | None = None) -> Pack:
     return Pack(look.pack, look.lang) if state is None else Pack(look.pack, look.lang, state.variant.labels)
 
 
-def _bar(stakes: Stakes) -> str:
+def _bar(stakes: Stakes | PlayerComparison) -> str:
     """An interval between a loss on the left and a win on the right, with its value and the line of a draw."""
-    at = [round(80 + 72 * each, 1) for each in (stakes.low, stakes.value, stakes.high)]
+    value = stakes.value if isinstance(stakes, Stakes) else stakes.mean
+    at = [round(80 + 72 * each, 1) for each in (stakes.low, value, stakes.high)]
     return tag(
         "svg",
         tag("path", d="M8 10h144", stroke="#8d7a63", stroke_width=1),

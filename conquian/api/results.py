@@ -69,7 +69,7 @@ class CheckedAnswer(ShownValue):
         return self.right
 
 
-class PlayerComparison(ShownValue, tuple[float, ...]):
+class PlayerComparison(ShownCollection, tuple[float, ...]):
     """One player against another, as a tuple: the worth of each pair of deals to the first, from -1 to 1 stakes a deal.
 
     `mean` lies between `low` and `high`, the ends of its 95 % interval. As if a pair had been won and a pair lost

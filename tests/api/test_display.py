@@ -40,6 +40,7 @@ SHOWN: dict[str, Callable[[], ShownValue]] = {
     "permission": lambda: cq.judge(cq.deal(seed=1897), "turn"),
     "verdict on cards": lambda: judge_spread(cq.spread("3c4c7c")),
     "advice": lambda: cq.advise(cq.player_view(DISCARD, "pone"), worlds=20, seed=1),
+    "comparison": lambda: cq.compare(cq.players.Greedy(), cq.players.AtRandom(), pairs=3),
     "layouts": lambda: cq.layouts("3c3d3h4c4d4h5c5d5h"),
     "no layout": lambda: cq.layouts("3c"),
     "outs": lambda: cq.outs(REACH, "pone"),
