@@ -25,10 +25,11 @@ from typing import Final
 from conquian.advice.routine import fit_of
 from conquian.game.actions import Decline, Discard, Force, Meld, Turn
 from conquian.game.cards import PACK
+from conquian.game.melds import NEAR
 from conquian.game.player_view import Event, PlayerView
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat
-from conquian.solver.core.sides import HELPFUL, NEAR, Layout, Sides
+from conquian.solver.core.sides import HELPFUL, Layout, Sides
 
 DECLINED: Final = 0.2
 FEWER: Final = 0.7

@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from conquian.game.melds import MELDS_WITH, SHORTEST_MELD
+from conquian.game.melds import MELDS_WITH, NEAR, SHORTEST_MELD
 from conquian.solver.core import flat
 from conquian.solver.core.games import ALLOW, DECLINE, DISCARD, FORCE, MELD, NOBODY, TURN
-from conquian.solver.core.sides import NEAR, Layout, Sides, SwitchFlags
+from conquian.solver.core.sides import Layout, Sides, SwitchFlags
 
 NO_SIDE: Final = -2
 """There is no meld that is liked."""

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from conquian.game.cards import Card, Cards
 from conquian.game.spreads import Spread, dissolved, grown, joins_one_meld, spread_of_masks, taken_apart
-from conquian.game.state import Phase, Seat, State
+from conquian.game.state import DECLINABLE, Phase, Seat, State
 from conquian.game.variants import Borrowing, Forcing, ForcingFit, ForcingScope, Variant
 
 _LEFT: Final = frozenset({Phase.LEFT, Phase.CLAIM_LEFT})
@@ -44,12 +44,7 @@ def in_scope(state: State) -> bool:
 
 def must_meld(state: State) -> bool:
     """Whether forcing is automatic and the centre card on offer may not be declined (law 6.1)."""
-    return (
-        state.variant.forcing is Forcing.AUTOMATIC
-        and (state.phase is Phase.LEFT or state.phase is Phase.TURNED)
-        and in_scope(state)
-        and fits(state)
-    )
+    return state.variant.forcing is Forcing.AUTOMATIC and state.phase in DECLINABLE and in_scope(state) and fits(state)
 
 
 def can_be_claimed(state: State) -> bool:

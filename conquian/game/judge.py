@@ -33,7 +33,7 @@ from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, MELDS
 from conquian.game.outward import ShownValue, SpokenError
 from conquian.game.spreads import Spread, grown
-from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
+from conquian.game.state import CLAIM, DECLINABLE, ON_OFFER, Phase, Seat, State
 from conquian.game.variants import ForcedPlacement, Forcing, ForcingScope, HandMelds
 
 Breach = tuple[Law, int]
@@ -171,22 +171,17 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def _candidates(state: State) -> Iterable[Action]:
     """Everything worth judging in this phase: nothing legal is missing."""
-    match state.phase:
-        case Phase.TURN:
-            return (TURN,) if state.stock.cards else map(Turn, state.unseen)
-        case Phase.LEFT | Phase.TURNED | Phase.FORCED:
-            return [*_melds(state), DECLINE]
-        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
-            by_forcer = state.variant.forced_placement is ForcedPlacement.FORCER
-            return [FORCE, *(map(Force, placements(state)) if by_forcer else ()), ALLOW]
-        case Phase.DISCARD:
-            return map(Discard, _known_hand(state))
-        case Phase.EXCHANGE:
-            return map(Give, _known_hand(state))
-        case Phase.OVER:
-            return ()
-        case phase:
-            assert_never(phase)
+    phase = state.phase
+    if phase in ON_OFFER:
+        return [*_melds(state), DECLINE]
+    if phase is Phase.TURN:
+        return (TURN,) if state.stock.cards else map(Turn, state.unseen)
+    if phase is Phase.DISCARD:
+        return map(Discard, _known_hand(state))
+    if phase in CLAIM:
+        by_forcer = state.variant.forced_placement is ForcedPlacement.FORCER
+        return [FORCE, *(map(Force, placements(state)) if by_forcer else ()), ALLOW]
+    return map(Give, _known_hand(state)) if phase is Phase.EXCHANGE else ()
 
 
 def _melds(state: State) -> list[Meld]:
@@ -265,13 +260,10 @@ def _elsewhere(state: State) -> Law:
 
 
 def _turn(state: State, action: Turn) -> list[Breach]:
-    card = action.card
-    if state.phase is Phase.LEFT:
-        return [(Law.DECLINE_LEFT, state.centre_mask)]
-    if state.phase is Phase.TURNED:
-        return [(Law.LEAVE_TURNED, state.centre_mask)]
-    if state.phase is not Phase.TURN:
-        return [(_elsewhere(state), state.centre_mask)]
+    phase, card = state.phase, action.card
+    if phase is not Phase.TURN:
+        laws = {Phase.LEFT: Law.DECLINE_LEFT, Phase.TURNED: Law.LEAVE_TURNED}
+        return [(laws.get(phase) or _elsewhere(state), state.centre_mask)]
     if card is None and not state.stock.cards:
         raise UnknownCards(None)
     if card is not None and (state.stock.cards or card not in state.unseen):
@@ -280,7 +272,7 @@ def _turn(state: State, action: Turn) -> list[Breach]:
 
 
 def _decline(state: State) -> list[Breach]:
-    if state.phase is not Phase.LEFT and state.phase is not Phase.TURNED:
+    if state.phase not in DECLINABLE:
         return [(_elsewhere(state), state.centre_mask)]
     return [(Law.FORCE, state.centre_mask)] if must_meld(state) else []
 
@@ -292,8 +284,7 @@ def _allow(state: State) -> list[Breach]:
 def _discard(state: State, action: Discard) -> list[Breach]:
     if state.phase is Phase.DISCARD:
         return _not_in_hand(state, action.card, Law.DISCARD)
-    on_offer = state.phase is Phase.LEFT or state.phase is Phase.TURNED
-    return [(Law.DISCARD if on_offer else _elsewhere(state), action.card.bit)]
+    return [(Law.DISCARD if state.phase in DECLINABLE else _elsewhere(state), action.card.bit)]
 
 
 def _give(state: State, action: Give) -> list[Breach]:
@@ -347,10 +338,10 @@ def _no_claim(state: State) -> Breach:
 
 
 def _meld(state: State, action: Meld) -> list[Breach]:
-    phase, spread = state.phase, action.spread
-    if phase is Phase.TURN:
+    spread = action.spread
+    if state.phase is Phase.TURN:
         return [(Law.MELD_USES_CENTRE, spread.mask & ~state.spreads[state.turn].mask)]
-    if phase is not Phase.LEFT and phase is not Phase.TURNED and phase is not Phase.FORCED:
+    if state.phase not in ON_OFFER:
         return [(_elsewhere(state), spread.mask)]
     return [(Law.FOLD, spread.mask)] if has_folded(state) else _lay(state, spread)
 

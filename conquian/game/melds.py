@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import Final
 
 from conquian.game.cards import Card, Cards, Rank, Suit
@@ -71,6 +73,20 @@ MELDS_FROM: Final = tuple(
     tuple(mask for mask in MELDS_WITH[card] if not mask & ((1 << card) - 1)) for card in range(40)
 )
 """For each card, the masks of the melds in which it is the lowest card."""
+
+NEAR: Final = tuple(
+    reduce(or_, (mask for mask in MELDS_WITH[card] if mask.bit_count() == SHORTEST_MELD)) & ~(1 << card)
+    for card in range(40)
+)
+"""For each card, the mask of those that can lie in a meld of three with it: no meld has it without two of them."""
+
+
+def melds_with(card: int, cards: int) -> list[int]:
+    """The masks of the melds that this card makes with any of the mask `cards`."""
+    if (cards & NEAR[card]).bit_count() < 2:
+        return []
+    outside = ~(cards | 1 << card)
+    return [meld for meld in MELDS_WITH[card] if not meld & outside]
 
 
 def meld_of(cards: Cards) -> Set | Run | None:

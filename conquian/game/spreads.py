@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from conquian.game.cards import PACK, Card, Cards
-from conquian.game.melds import MELDS_FROM, MELDS_WITH, SHORTEST_MELD
+from conquian.game.melds import MELDS_FROM, SHORTEST_MELD, melds_with
 from conquian.game.outward import ShownValue
 
 MOST_CARDS: Final = 11
@@ -155,31 +155,18 @@ def grown(laid: int, card: int, hand: int) -> Iterator[tuple[int, ...]]:
 
     The card and what is laid must be covered; melds of hand cards alone follow in rising order of their lowest card.
     """
-    if not card:
-        yield from _cover(laid, hand)
-        return
-    outside = ~(laid | hand | card)
-    for meld in MELDS_WITH[card.bit_length() - 1]:
-        if not meld & outside:
-            for rest in _cover(laid & ~meld, hand & ~meld):
-                yield (meld, *rest)
-
-
-def _cover(need: int, hand: int) -> Iterator[tuple[int, ...]]:
-    if need:
-        outside = ~(need | hand)
-        for meld in MELDS_WITH[(need & -need).bit_length() - 1]:
-            if not meld & outside:
-                for rest in _cover(need & ~meld, hand & ~meld):
-                    yield (meld, *rest)
-        return
-    yield ()
-    if hand.bit_count() >= SHORTEST_MELD:
+    required = card or laid & -laid
+    if not required:
+        yield ()
         yield from _of_hand(hand)
+        return
+    for meld in melds_with(required.bit_length() - 1, laid | hand):
+        for rest in grown(laid & ~meld, 0, hand & ~meld):
+            yield (meld, *rest)
 
 
 def _of_hand(hand: int) -> Iterator[tuple[int, ...]]:
-    while hand:
+    while hand.bit_count() >= SHORTEST_MELD:
         low = hand & -hand
         for meld in MELDS_FROM[low.bit_length() - 1]:
             if not meld & ~hand:

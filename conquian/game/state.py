@@ -57,7 +57,11 @@ class Phase(StrEnum):
     EXCHANGE = "exchange"
     OVER = "over"
 
+    __hash__ = str.__hash__  # as equality is; the one of enumerations is slow, and phases are looked up all the time
 
+
+DECLINABLE: Final = frozenset({Phase.LEFT, Phase.TURNED})
+"""The phases in which the player to act may decline the centre card."""
 ON_OFFER: Final = frozenset({Phase.LEFT, Phase.TURNED, Phase.FORCED})
 """The phases in which the player to act may meld the centre card."""
 CLAIM: Final = frozenset({Phase.CLAIM_LEFT, Phase.CLAIM_TURNED})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from conquian.game.melds import NEAR
 from conquian.solver.core.flat import LEFT, TURNED
-from conquian.solver.core.sides import HELPFUL, NEAR, SwitchFlags, is_legal, spreads_with
+from conquian.solver.core.sides import HELPFUL, SwitchFlags, is_legal, spreads_with
 
 NOBODY: Final = -1
 """The deal is a draw."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from conquian.game.melds import SHORTEST_MELD
+from conquian.game.melds import NEAR, SHORTEST_MELD
 from conquian.game.spreads import grown
 from conquian.game.variants import (
     Borrowing,
@@ -59,18 +59,10 @@ class SwitchFlags:
 # --- which melds there are --------------------------------------------------------------------------------------------
 
 
-def _neighbours(card: int) -> int:
-    """The cards that can lie in a meld of three with this one."""
-    rank, suit = divmod(card, 4)
-    mates = sum(1 << (4 * rank + other) for other in range(4) if other != suit)
-    return mates | sum(1 << (card + 4 * step) for step in (-2, -1, 1, 2) if 0 <= card + 4 * step < 40)
-
-
 def _helpful(card: int) -> frozenset[int]:
     """Every set of neighbours with which the card makes a meld."""
-    near = _neighbours(card)
     found = set()
-    subset = near
+    near = subset = NEAR[card]
     while subset:
         if (in_melds(subset | 1 << card) >> card) & 1:
             found.add(subset)
@@ -97,7 +89,6 @@ def in_melds(mask: int) -> int:
     return runs | mask & three * 15
 
 
-NEAR: Final = tuple(_neighbours(card) for card in range(40))
 HELPFUL: Final = tuple(_helpful(card) for card in range(40))
 
 
