@@ -249,7 +249,8 @@ def _of_verdict(value: Verdict, look: DisplayOptions) -> Iterator[Part]:
 
 @parts.register
 def _of_answer(value: CheckedAnswer, look: DisplayOptions) -> Iterator[Part]:
-    yield ShownLine(words(look.lang, "exercises", "right" if value.right else "wrong"), is_title=True)
+    said = words(look.lang, "exercises", "right" if value.right else "wrong")
+    yield ShownLine(f"✓ {said}" if value.right else said, is_title=True)
     if value.why:
         yield ShownLine(value.why)
     for part in () if value.shown is None else parts(value.shown, look):

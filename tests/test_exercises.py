@@ -65,7 +65,9 @@ def test_every_sentence_is_there_in_every_language(name: str, language: str) -> 
     with cq.options(lang=language):
         for right in (True, False):
             shown = checked(name, right=right)._repr_mimebundle_()["text/plain"]
-            assert shown.partition("\n")[0] == words(language, "exercises", "right" if right else "wrong")
+            assert shown.partition("\n")[0].removeprefix("✓ ") == words(
+                language, "exercises", "right" if right else "wrong"
+            )
 
 
 @pytest.mark.parametrize("name", ["layout", "ruling", "allowed", "outs", "move"])
