@@ -32,9 +32,10 @@ export function bigButtons({ words, view }) {
 
 /**
  * @param {TableScene} scene
- * @param {Child} [more] what there is besides once a hand is over, when nothing is left to take back
+ * @param {Child} [more] what there is besides
+ * @param {boolean} [undoes] whether the way back keeps its place where nothing is left to take back
  */
-export function quietButtons({ words, view }, more) {
+export function quietButtons({ words, view }, more, undoes = !more) {
   /** @type {[MessageKind, string, boolean][]} */
   const walk = [
     ["undo", words.text.undo_step, view.can_undo],
@@ -47,7 +48,7 @@ export function quietButtons({ words, view }, more) {
     ),
     ...walk.map(
       ([type, label, can]) =>
-        (can || (type === "undo" && !more)) &&
+        (can || (type === "undo" && undoes)) &&
         button(
           "cq-step",
           { "data-key": type, "data-do": type, "data-focus": type, "aria-disabled": !can && "true" },
@@ -143,8 +144,8 @@ export const legal = (scene, actions, todo) =>
     h("ul", ...actions.map((each) => h("li", written(scene, each, "legal")))),
   );
 
-/** @type {(scene: TableScene, panel: Child) => HTMLElement} */
-export function desk(scene, panel) {
+/** @type {(scene: TableScene, panel: Child, undoes?: boolean) => HTMLElement} */
+export function desk(scene, panel, undoes = true) {
   const { view } = scene;
   return h(
     "div.cq-desk",
@@ -156,7 +157,7 @@ export function desk(scene, panel) {
       bigButtons(scene),
     ),
     view.ways && ways(scene, view.ways),
-    !view.verdict && quietButtons(scene),
+    !view.verdict && quietButtons(scene, null, undoes),
     view.legal && legal(scene, view.legal),
     panel,
   );

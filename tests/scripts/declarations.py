@@ -28,6 +28,8 @@ TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "re
 """The rooms with a table, which know its words."""
 WALLS: Final = ("hook", "learn", "play", "puzzles", "replay")
 """The rooms where Alma can be, which know the words of the wall."""
+COACHED: Final = ("play", "replay")
+"""The rooms where a hand is looked at again, which know the words of the coach."""
 MOST_NAMED: Final = 8
 """The most texts that the type of a field names one by one."""
 MORE_WORDS: Final = {
@@ -85,9 +87,8 @@ def _room(name: str, types: Types) -> Iterator[str]:
     view = types.of(getattr(module, f"{title}View"))
     words = types.of(getattr(module, f"{title}Words", ScreenWords))
     if name != "table":
-        yield _texts(
-            title, "screen", *(["table"] if name in TABLES else []), *(["alma"] if name in WALLS else []), name
-        )
+        shared = {"table": TABLES, "alma": WALLS, "coach": COACHED}
+        yield _texts(title, "screen", *(each for each, rooms in shared.items() if name in rooms), name)
     more = "".join(f" {key}: {each};" for key, each in MORE_WORDS.get(name, {}).items())
     about = f" & {types.of(found)}" if (found := getattr(module, f"{title}About", None)) else ""
     yield f"export interface {title}Room {{\n  view: ScreenView & {view};"

@@ -1,5 +1,6 @@
 // A deal against an opponent: a table at which the page asks for what the learner has not to choose, move by move.
 
+import { coach, coachDesk, lookOn } from "../../table/coach.js";
 import { bigButtons, quietButtons } from "../../table/desk.js";
 import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
@@ -49,6 +50,7 @@ const endPage = (scene, end) =>
       ...end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
       h("p.cq-soft", end.score),
     ),
+    coach(scene),
     end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
     h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),
   );
@@ -62,6 +64,10 @@ const said = (scene) => h("p.cq-theirs", h("span", written(scene, scene.view.the
 
 /** @extends {PacedTable<Rooms["play"]>} */
 class Play extends PacedTable {
+  get fields() {
+    return { ...super.fields, ply: Number };
+  }
+
   /** @param {PlayScene} scene */
   items(scene) {
     const {
@@ -103,13 +109,15 @@ class Play extends PacedTable {
    * @param {PlayScene} scene
    */
   desk(scene) {
+    if (scene.view.coach?.ply) return coachDesk(scene);
     if (!scene.view.end) return super.desk(scene);
-    return h("div.cq-desk", quietButtons(scene, saving(scene, "cq-step")), this.panel(scene));
+    return h("div.cq-desk", quietButtons(scene, saving(scene, "cq-step")));
   }
 
   draw() {
     const wasOver = this.over;
     super.draw();
+    this.asked = lookOn(this, this.asked);
     /** @type {boolean | undefined} */
     this.over = Boolean(this.view.end);
     if (this.over && wasOver === false) bringIntoView(this.body.querySelector(".cq-end"));

@@ -14,6 +14,7 @@ from conquian.notation.kept import Codec, Field
 from conquian.rooms.play.alma import PLAIN_AFTER, Keys, lot, occasion
 from conquian.rooms.play.duel import Duel, read, resume
 from conquian.table.alma import Alma, Occasion
+from conquian.table.coach import CoachedHand
 from conquian.table.messages import Aid
 from conquian.table.session import TableSession, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
@@ -42,7 +43,8 @@ class PlaySession:
     """A duel at the learner's `table`: its game is that of the duel, with what the learner is about to do.
 
     `left` is the deal that was left for this one, `asking` what the learner has to be sure of first. `alma` is who sits
-    across the table, `keys` are those of the hands before this one.
+    across the table, `keys` are those of the hands before this one. `coached` is the hand once it is over, looked at
+    again.
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -56,6 +58,7 @@ class PlaySession:
     asking: Asking | None = None
     alma: Alma = field(default_factory=Alma)
     keys: Keys = field(default_factory=Keys)
+    coached: CoachedHand | None = None
 
     @staticmethod
     def of(duel: Duel) -> PlaySession:
@@ -77,12 +80,12 @@ class PlaySession:
     def at(self, duel: Duel) -> PlaySession:
         """The session with another duel, or the same from another point; no step at the table leads back."""
         table = replace(self.table, seat=duel.seat, plays=frozenset({duel.seat}), opened=_opened(duel))
-        return replace(self, duel=duel, table=table.begun(duel.game), asking=None)
+        return replace(self, duel=duel, table=table.begun(duel.game), asking=None, coached=_coached(duel))
 
     def gone_on(self, duel: Duel) -> PlaySession:
         """The session one action later; what has moved is seen, and from here on the duel is taken back as a whole."""
         table = replace(self.table, opened=_opened(duel)).gone_to(duel.game)
-        return replace(self, duel=duel, table=replace(table, past=()), asking=None)
+        return replace(self, duel=duel, table=replace(table, past=()), asking=None, coached=_coached(duel))
 
     def asking_where(self) -> PlaySession:
         """The session with the ways to lay a card that the learner is forced to meld, if there are several."""
@@ -154,6 +157,11 @@ class PlaySession:
 def _opened(duel: Duel) -> frozenset[Aid]:
     """The cards that lie open in any case: all of them, once the duel is over."""
     return frozenset() if duel.ending is None else frozenset({Aid.HAND})
+
+
+def _coached(duel: Duel) -> CoachedHand | None:
+    """The hand as the coach begins to look at it, once it is over."""
+    return None if duel.ending is None else CoachedHand.begin(duel.record, duel.seat)
 
 
 def fresh(rules: Variant = PRESETS[DEFAULT_PRESET], before: Duel | None = None) -> Duel:

@@ -12,11 +12,14 @@ from conquian.game.variants import PRESETS
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import asks
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import forced, play_lead, told_since, warning
+from conquian.rooms.play.view import coach_teller, forced, play_lead, told_since, warning
+from conquian.table.coach import CoachedHand
+from conquian.table.coach_room import CoachRoom
+from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
 from conquian.table.phrases import Viewpoint
 from conquian.table.session import TableSession
-from conquian.table.update import ANY_TIME, TableRoom, as_look, said_of
+from conquian.table.update import ANY_TIME, as_look, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.message_fields import number, one_of
 from conquian.ui.messages import Message, answers
@@ -27,7 +30,7 @@ MOST_PLIES: Final = 10_000
 """The most actions that a page may say a deal has."""
 
 
-class PlayResponder(TableRoom[PlaySession], Responder[PlaySession]):
+class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
     """A message to a deal against an opponent, being answered."""
 
     topic: ClassVar[str] = "play"
@@ -38,7 +41,7 @@ class PlayResponder(TableRoom[PlaySession], Responder[PlaySession]):
         What Alma says comes behind it, once. A learner who does anything has heard it.
         """
         was, was_over = self.session.alma.said, self.session.duel.ending is not None
-        if message.kind not in {"go_on", *LOOKING}:
+        if message.kind not in {"go_on", "coach_on", *LOOKING}:
             self.session = self.session.silent()
         said = super().answer(message)
         alma, duel = self.session.alma, self.session.duel
@@ -48,6 +51,10 @@ class PlayResponder(TableRoom[PlaySession], Responder[PlaySession]):
         more = "" if was_over else asks(duel, alma, self.voice.language)
         line = " ".join(filter(None, (*spoken, more)))
         return f"{said} {alma.who(self.voice.language)}: {line}" if line else said
+
+    def teller(self, hand: CoachedHand) -> CoachTeller:
+        """The coach, who speaks of this hand in the room's voice."""
+        return coach_teller(self.session, hand, self.voice)
 
     # --- at the table -------------------------------------------------------------------------------------------------
 

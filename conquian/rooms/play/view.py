@@ -18,6 +18,8 @@ from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
 from conquian.rooms.play.session import Asking, PlaySession
+from conquian.table.coach import CoachedHand
+from conquian.table.coach_view import CoachTeller, CoachView, coach_guide, coach_view
 from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
 from conquian.table.update import says_itself
 from conquian.table.view import Button, Guide, TableView, table_view
@@ -45,7 +47,7 @@ class PlayView(TableView):
     something to fold or to give up; `preset` is the name of the rules in force, empty for others, and `in_force` says
     what they are called, if they are not the usual ones. `theirs` is what the opponent did last, `happened` all else
     since the learner acted that is not said above the table. `wall` is what is across the table, `end` the page at the
-    end.
+    end, `coach` the hand looked at again, of which a decision may be on the table in the place of the end.
     """
 
     waits: bool
@@ -59,6 +61,7 @@ class PlayView(TableView):
     record: RecordFile
     wall: WallView
     end: EndPage | None
+    coach: CoachView | None
 
 
 class PlayWords(WallWords):
@@ -71,7 +74,7 @@ class PlayWords(WallWords):
 def words_view(language: str, faces: Faces) -> PlayWords:
     """The words of the page in this language, and its drawings."""
     return {
-        **screen_words("play", language, faces, "table", "alma"),
+        **screen_words("play", language, faces, "table", "alma", "coach"),
         "presets": presets(language),
         "art": WALL_ART,
     }
@@ -81,21 +84,33 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     """The table with what is the duel's own."""
     duel, look = session.duel, session.table.viewpoint(voice)
     ending, rules, waits = duel.ending, variant_text(duel.state.variant), not duel.awaits_learner
-    table = table_view(session.table, voice, _guide(session, look))
+    hand = session.coached
+    is_again = hand is not None and hand.place is not None
+    teller = None if hand is None else coach_teller(session, hand, voice)
+    if teller is not None and teller.hand.place is not None:
+        table = table_view(teller.place.table, voice, coach_guide(teller))
+    else:
+        table = table_view(session.table, voice, _guide(session, look))
     return {
         **table,
         "waits": ending is None and waits and session.asking is None,
         "ply": len(duel.game.done),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
-        "theirs": theirs(duel, look, is_alma=session.alma.is_seen),
-        "happened": happened(duel, look, is_alma=session.alma.is_seen),
+        "theirs": "" if is_again else theirs(duel, look, is_alma=session.alma.is_seen),
+        "happened": [] if is_again else happened(duel, look, is_alma=session.alma.is_seen),
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
         "record": kept_record(session, look),
         "wall": _wall(session, voice),
-        "end": end_page(duel, look, session.alma, session.keys_now),
+        "end": None if is_again else end_page(duel, look, session.alma, session.keys_now),
+        "coach": None if teller is None else coach_view(teller),
     }
+
+
+def coach_teller(session: PlaySession, hand: CoachedHand, voice: Voice) -> CoachTeller:
+    """The coach, who speaks of this hand in this voice."""
+    return CoachTeller(hand, voice, session.alma.who(voice.language), session.alma.is_seen)
 
 
 def _wall(session: PlaySession, voice: Voice) -> WallView:

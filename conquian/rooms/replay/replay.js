@@ -1,5 +1,6 @@
 // Games to look through: a table at which a game goes forward and back, with a note beside it.
 
+import { coach, coachDesk, lookOn } from "../../table/coach.js";
 import { legal } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { wall } from "../../table/wall.js";
@@ -98,6 +99,11 @@ class Replay extends TableScreen {
     if (to >= 0 && to <= this.view.last) this.send("to_ply", { ply: to });
   }
 
+  draw() {
+    super.draw();
+    this.asked = lookOn(this, this.asked);
+  }
+
   /**
    * In a game of the reader's own, who sat across the table is in front of the wall.
    *
@@ -107,7 +113,7 @@ class Replay extends TableScreen {
     const { across } = scene.view;
     return [
       ...super.parts(scene),
-      !scene.view.exploring && this.pickers(scene),
+      !scene.view.exploring && !scene.view.coach?.ply && this.pickers(scene),
       across?.is_seen && wall({ ...scene, view: { ...scene.view, wall: across } }),
     ];
   }
@@ -171,6 +177,7 @@ class Replay extends TableScreen {
   desk(scene) {
     const { words, view } = scene;
     const { text } = words;
+    if (view.coach?.ply) return coachDesk(scene);
     if (view.exploring) return h("div.cq-aside", this.away(scene), super.desk(scene));
     return h(
       "div.cq-desk.cq-replay",
@@ -207,8 +214,15 @@ class Replay extends TableScreen {
           { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
           text.other_side,
         ),
+        !view.coach &&
+          button(
+            "cq-step",
+            { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
+            text.coach_begin,
+          ),
         button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
+      coach(scene),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
     );
   }

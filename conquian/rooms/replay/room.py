@@ -23,7 +23,7 @@ ROOM: Final = Room(
     update=ReplayResponder.update,
     view=replay_view,
     words=lambda voice: {
-        **screen_words("replay", voice.language, voice.faces, "table", "alma"),
+        **screen_words("replay", voice.language, voice.faces, "table", "alma", "coach"),
         "games": games(voice.language),
         "art": {"alma": WALL_ART["alma"]},
     },

@@ -13,6 +13,7 @@ from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
 from conquian.table.alma import Alma
+from conquian.table.coach import CoachedHand
 from conquian.table.session import BOTH, NOBODY, SIDE, TableSession, game_at, kept_aids
 from conquian.table.state import TableState
 
@@ -55,7 +56,8 @@ class Sitting:
 class ReplaySession:
     """A game and where its reader stands, at a table; `is_exploring` while both seats are played on from there.
 
-    In a game of the reader's own it is known who sat where (`sitting`).
+    In a game of the reader's own it is known who sat where (`sitting`). `coached` is the hand of one seat, if the
+    coach looks at it.
 
     >>> session = ReplaySession.at(Playback.of("squeeze").at(24))
     >>> session.table.game.state == session.playback.state, session.is_exploring
@@ -66,6 +68,7 @@ class ReplaySession:
     table: TableSession
     is_exploring: bool = False
     sitting: Sitting | None = None
+    coached: CoachedHand | None = None
 
     @staticmethod
     def at(playback: Playback, seat: Seat = Seat.PONE) -> ReplaySession:
@@ -96,8 +99,17 @@ class ReplaySession:
 
     def entered(self, playback: Playback) -> ReplaySession:
         """The session in another game, or elsewhere in the same."""
-        sitting = self.sitting if playback.record.start == self.playback.record.start else None
-        return ReplaySession(playback, replace(self.table, plays=NOBODY).begun(seated(playback)), sitting=sitting)
+        old, new = self.playback.record, playback.record
+        sitting = self.sitting if new.start == old.start else None
+        is_same = (new.start, new.actions) == (old.start, old.actions)
+        coached = self.coached.left() if self.coached is not None and is_same else None
+        table = replace(self.table, plays=NOBODY).begun(seated(playback))
+        return ReplaySession(playback, table, sitting=sitting, coached=coached)
+
+    def looked_at(self) -> ReplaySession:
+        """The session with the coach looking at the hand of the reader, or of the seat from which one looks."""
+        seat = self.table.seat if self.sitting is None else self.sitting.you
+        return replace(self, coached=CoachedHand.begin(self.playback.record, seat))
 
     def explored(self, game: TableState) -> ReplaySession:
         """The session in which this is played on for both seats."""

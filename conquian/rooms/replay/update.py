@@ -10,10 +10,13 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.replay.annotated_games import names
 from conquian.rooms.replay.playback import LONGEST_RECORD, Playback, opened
 from conquian.rooms.replay.session import ReplaySession
-from conquian.rooms.replay.view import is_closed, legal_actions, place
+from conquian.rooms.replay.view import coach_teller, is_closed, legal_actions, place
+from conquian.table.coach import CoachedHand
+from conquian.table.coach_room import CoachRoom
+from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING, Aid
 from conquian.table.state import TableState
-from conquian.table.update import TableRoom, answered, table_lead
+from conquian.table.update import answered, table_lead
 from conquian.ui.message_fields import file, number, text
 from conquian.ui.messages import Message, answers
 from conquian.ui.room import Responder
@@ -29,10 +32,20 @@ def known(name: str) -> str:
     return name
 
 
-class ReplayResponder(TableRoom[ReplaySession], Responder[ReplaySession]):
+class ReplayResponder(CoachRoom[ReplaySession], Responder[ReplaySession]):
     """A message to a reader of a game, being answered."""
 
     topic: ClassVar[str] = "replay"
+
+    def teller(self, hand: CoachedHand) -> CoachTeller:
+        """The coach, who speaks of this hand in the room's voice."""
+        return coach_teller(self.session, hand, self.voice)
+
+    @answers("coach_begin")
+    def look_at_hand(self) -> str:
+        """Let the coach look at the hand."""
+        self.session = self.session.looked_at()
+        return self._news(CoachedHand.started)
 
     @answers("to_ply", ply=number("ply", MOST_PLIES))
     def go_to(self, ply: int) -> str:
@@ -69,6 +82,8 @@ class ReplayResponder(TableRoom[ReplaySession], Responder[ReplaySession]):
         """Show the table from the other seat."""
         now = self.table
         self.table = replace(now, seat=now.seat.other, before=None)
+        if self.session.sitting is None:
+            self.session = replace(self.session, coached=None)
         return self._told_side(now.seat.other)
 
     def _told_side(self, seat: Seat) -> str:

@@ -19,6 +19,8 @@ from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.session import ReplaySession, Sitting
 from conquian.rooms.replay.shelf import unseen
 from conquian.table.alma import face
+from conquian.table.coach import CoachedHand
+from conquian.table.coach_view import CoachTeller, CoachView, coach_guide, coach_view
 from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, choice_name, lead, legal_names, named, told_across
 from conquian.table.state import TableState
@@ -76,7 +78,8 @@ class ReplayView(TableView):
     `ply` is how many actions were done of `last`; `next_note` is the next that has a note, or the first again, and
     `has_notes` says whether the game has any at all;
     `exploring` says that the learner plays on alone, and `record` is then what came of it. In a game of the reader's
-    own, `across` is who sat across the table.
+    own, `across` is who sat across the table. `coach` is the hand that the coach looks at, of
+    which a decision may be on the table instead.
     """
 
     exploring: bool
@@ -92,6 +95,7 @@ class ReplayView(TableView):
     todo: str
     record: ReplayFile | None
     across: WallView | None
+    coach: CoachView | None
 
 
 def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
@@ -105,8 +109,12 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
         is_alma=sitting is not None and sitting.is_alma,
         legal=tuple(legal_actions(session, voice)) if Aid.LEGAL in look.shown and is_closed(session, voice) else None,
     )
+    teller = None if session.coached is None else coach_teller(session, session.coached, voice)
+    shown = session.table, guide
+    if teller is not None and teller.hand.place is not None:
+        shown = teller.place.table, coach_guide(teller)
     return {
-        **table_view(session.table, voice, guide),
+        **table_view(shown[0], voice, shown[1]),
         "exploring": session.is_exploring,
         "where": where(playback, look),
         "game": playback.name,
@@ -120,7 +128,15 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
         "todo": to_do(session, voice),
         "record": None if branch is None else {"name": file_name(playback), "text": branch},
         "across": None if sitting is None else wall_view(sitting.alma, _mood(session.table.game, sitting.you), voice),
+        "coach": None if teller is None else coach_view(teller),
     }
+
+
+def coach_teller(session: ReplaySession, hand: CoachedHand, voice: Voice) -> CoachTeller:
+    """The coach, who speaks of this hand in this voice."""
+    sitting = session.sitting
+    rival = voice.words("alma", "who", "opponent") if sitting is None else sitting.alma.who(voice.language)
+    return CoachTeller(hand, voice, rival, sitting is not None and sitting.is_alma)
 
 
 def _mood(game: TableState, you: Seat) -> Mood:

@@ -520,8 +520,8 @@ export class Screen {
   rest(node) {
     const area = node.dataset?.rove;
     if (!area) return;
-    const { card, meld, term, focus } = node.dataset;
-    this.at[area] = node.classList.contains("cq-term") ? focus : (card ?? meld ?? term);
+    const { card, meld, term, ply, focus } = node.dataset;
+    this.at[area] = node.classList.contains("cq-term") ? focus : (card ?? meld ?? term ?? ply);
     for (const other of this.body.querySelectorAll(`[data-rove="${area}"]`)) other.tabIndex = other === node ? 0 : -1;
   }
 

@@ -3,6 +3,7 @@
 import type {
   BoardView,
   CardView,
+  CoachView,
   Fields,
   GroupView,
   LearnView,
@@ -107,6 +108,12 @@ export interface PacedRoom extends TableRoom {
   view: TableRoom["view"] & { waits: boolean; ply: number };
 }
 
+/** A room with a hand that is looked at again. */
+export interface CoachRoom extends TableRoom {
+  view: TableRoom["view"] & { coach: CoachView | null };
+  words: TableRoom["words"] & { text: Record<"coach" | "coach_line" | "coach_stop" | "coach_go", string> };
+}
+
 /** Where a card can be touched or brought to. */
 export type Place = Rooms["table"]["messages"]["bring_to"]["value"];
 
@@ -121,6 +128,7 @@ export interface CourseRoom extends TableRoom {
 export type SceneOf<R extends Room> = Scene<R["view"], R["words"]>;
 export type GroupingScene = SceneOf<GroupingRoom>;
 export type TableScene = SceneOf<TableRoom>;
+export type CoachScene = SceneOf<CoachRoom>;
 export type CourseScene = SceneOf<CourseRoom>;
 export type ClassroomScene = SceneOf<Rooms["classroom"]>;
 export type BoardScene = ClassroomScene & { view: { setup: BoardView } };

@@ -1,0 +1,98 @@
+"""Decisions: what a seat chose in a hand, and what that was worth beside all else, from what the seat knew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from conquian.advice.advice import Method, Stakes, advise
+from conquian.advice.seat_value import MARGIN, SeatStanding, SeatValue, seat_value
+from conquian.game.actions import Action
+from conquian.game.judge import UnknownCards
+from conquian.game.player_view import PlayerView, player_view
+from conquian.game.state import Seat, State
+from conquian.notation.record import Record
+from conquian.solver.certificates.vocabulary import distinct, essence
+
+QUICK: Final = 100
+"""The number of worlds in which each decision is looked at once."""
+THOROUGH: Final = 400
+"""The number of worlds in which a decision is weighed before anything is said of it."""
+LEAST: Final = 0.1
+"""The least difference in stakes that is told: on less, two honest ways of playing on disagree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The action of number `ply`, its `value` beside the best other one, and the actions that are as `right` as any."""
+
+    ply: int
+    value: SeatValue
+    right: tuple[Action, ...]
+
+    @property
+    def cost(self) -> Stakes:
+        """The cost in stakes against the best other action, with the 95 % interval; negative if that was worse."""
+        ahead = self.value.ahead
+        return Stakes(-ahead.value, -ahead.high, -ahead.low)
+
+    @property
+    def best(self) -> Action:
+        """The best action; the one that was done, if nothing was better."""
+        return self.value.other if self.cost.value > 0 else self.value.action
+
+    @property
+    def is_thorough(self) -> bool:
+        """Whether it was weighed in as many worlds as it takes to speak of it."""
+        return self.value.method is not Method.SAMPLED or self.value.worlds >= THOROUGH
+
+    def is_wrong(self, before: State) -> bool:
+        """Whether something else was clearly worth more in this position, by an action that is not overrated."""
+        return self.value.standing is SeatStanding.WORSE and not self.value.is_in_doubt(before)
+
+
+def decision(record: Record, ply: int, worlds: int) -> Decision:
+    """The decision that this action of a record was, weighed in so many worlds that its seat could not tell apart.
+
+    >>> import conquian as cq
+    >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
+    >>> choices(record, cq.Seat.PONE)[0], decision(record, 18, worlds=20).value.action
+    (18, action('discard 4s'))
+    """
+    before, done = positions(record)[ply - 1], record.actions[ply - 1]
+    advice = advise(view(record, ply), worlds, seed=worlds)  # the second look is at other worlds than the first
+    same = essence(before, done)
+    value = seat_value(advice, lambda each: essence(before, each) == same, LEAST)
+    right = (each.action for each in advice.values if each.behind.low <= 0 or each.behind.value <= MARGIN)
+    return Decision(ply, value, tuple(right))
+
+
+@lru_cache(maxsize=32)
+def choices(record: Record, seat: Seat) -> tuple[int, ...]:
+    """The numbers of the actions that this seat chose among several, as far as its cards are known."""
+    return tuple(ply for ply in range(1, len(record.actions) + 1) if _is_choice(record, ply, seat))
+
+
+def _is_choice(record: Record, ply: int, seat: Seat) -> bool:
+    before = positions(record)[ply - 1]
+    if before.turn is not seat:
+        return False
+    try:
+        return len(distinct(before, view(record, ply).actions())) > 1
+    except UnknownCards:
+        return False
+
+
+def view(record: Record, ply: int) -> PlayerView:
+    """The view of the seat that did this action: nothing that lay face down then, and nothing that came afterwards."""
+    states = positions(record)
+    return player_view(
+        states[ply - 1], states[ply - 1].turn, zip(states[: ply - 1], record.actions[: ply - 1], strict=True)
+    )
+
+
+@lru_cache(maxsize=32)
+def positions(record: Record) -> tuple[State, ...]:
+    """Every position of a record, from the deal on."""
+    return record.positions()

@@ -1,0 +1,139 @@
+"""The coach at a table: a hand that is over and looked at again, and the decision of it that lies on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from conquian.coach.decision import positions
+from conquian.coach.moment import HandMoment, Merit
+from conquian.coach.review import HandReview
+from conquian.game.actions import Action
+from conquian.game.state import Seat
+from conquian.notation.record import Record
+from conquian.solver.certificates.vocabulary import essence
+from conquian.table.messages import Aid
+from conquian.table.session import NOBODY, TableSession
+from conquian.table.state import TableState
+
+
+class CoachStage(StrEnum):
+    """The stage of a decision on the table: before and after it, tried again, right, wrong, or the answer shown."""
+
+    BEFORE = "before"
+    AFTER = "after"
+    TRYING = "trying"
+    RIGHT = "right"
+    WRONG = "wrong"
+    SHOWN = "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class CoachPlace:
+    """A decision on the table: the number of its action, its stage, and the table, with that seat's hand alone open."""
+
+    ply: int
+    stage: CoachStage
+    table: TableSession
+
+
+@dataclass(frozen=True, slots=True)
+class CoachedHand:
+    """A hand that the coach looks at: the `review` as far as it is, whether it `goes_on`, and what is on the table.
+
+    >>> import conquian as cq
+    >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
+    >>> hand = CoachedHand.begin(record, cq.Seat.PONE).counted()
+    >>> hand.goes_on, len(hand.review.decisions), hand.at(18).place.table.game.state.phase
+    (True, 1, <Phase.DISCARD: 'discard'>)
+    """
+
+    review: HandReview
+    goes_on: bool = True
+    place: CoachPlace | None = None
+
+    @staticmethod
+    def begin(record: Record, seat: Seat) -> CoachedHand:
+        """The hand that this record tells, as this seat played it, before anything is weighed."""
+        return CoachedHand(HandReview(Record(record.start, record.seed, record.actions, record.folds), seat))
+
+    @property
+    def steps(self) -> int:
+        """The number of steps that the review has taken."""
+        return sum(1 + each.is_thorough for each in self.review.decisions)
+
+    @property
+    def moment(self) -> HandMoment | None:
+        """The moment on the table, if it is one."""
+        at = None if self.place is None else self.place.ply
+        return next((each for each in self.review.moments if each.ply == at), None)
+
+    @property
+    def next_moment(self) -> HandMoment | None:
+        """The moment after the decision on the table; None after the last."""
+        at = 0 if self.place is None else self.place.ply
+        return next((each for each in self.review.moments if each.ply > at), None)
+
+    @property
+    def merit(self) -> Merit | None:
+        """The merit of the decision on the table, if it is the one that the coach praises."""
+        found = self.review.merit
+        return found if self.place is not None and found is not None and found.ply == self.place.ply else None
+
+    def counted(self) -> CoachedHand:
+        """The hand one step of the review later; it ends with the last."""
+        review = self.review.step() if self.goes_on else self.review
+        return replace(self, review=review, goes_on=self.goes_on and not review.is_complete)
+
+    def started(self) -> CoachedHand:
+        """The hand with the review going on from where it is."""
+        return replace(self, goes_on=not self.review.is_complete)
+
+    def stopped(self) -> CoachedHand:
+        """The hand with the review as far as it is."""
+        return replace(self, goes_on=False)
+
+    # --- a decision on the table --------------------------------------------------------------------------------------
+
+    def left(self) -> CoachedHand:
+        """The hand with no decision on the table."""
+        return replace(self, place=None)
+
+    def at(self, ply: int, stage: CoachStage = CoachStage.BEFORE) -> CoachedHand:
+        """The hand with the decision of this number on the table; the same if there is none."""
+        if self.review.of(ply) is None:
+            return self
+        is_after = stage is CoachStage.AFTER
+        states, shown = positions(self.review.record), ply - (not is_after)
+        game = TableState(
+            states[0], states[shown], self.review.record.actions[:shown], earlier=states[:shown]
+        )  # fmt: skip
+        seat = self.review.seat
+        plays = frozenset({seat}) if stage is CoachStage.TRYING else NOBODY
+        table = TableSession(game, seat, plays, frozenset({Aid.WASTE}), before=states[ply - 1] if is_after else None)
+        return replace(self, place=CoachPlace(ply, stage, table))
+
+    def with_table(self, table: TableSession) -> CoachedHand:
+        """The hand with the table of the decision as it is now."""
+        return self if self.place is None else replace(self, place=replace(self.place, table=table))
+
+    def tried(self, action: Action) -> CoachedHand:
+        """The hand with the moment tried again by this action: any that is as good as the best is right."""
+        moment, place = self.moment, self.place
+        if moment is None or place is None:
+            return self
+        before = place.table.game.state
+        is_right = essence(before, action) in {essence(before, each) for each in moment.right}
+        return self.played(action, CoachStage.RIGHT) if is_right else self.at(place.ply, CoachStage.WRONG)
+
+    def shown(self) -> CoachedHand:
+        """The hand with the best action of the moment done on the table."""
+        moment = self.moment
+        return self if moment is None else self.at(moment.ply).played(moment.best, CoachStage.SHOWN)
+
+    def played(self, action: Action, stage: CoachStage) -> CoachedHand:
+        """The hand with this action done on the table, which comes to this stage by it."""
+        if self.place is None:
+            return self
+        after = self.place.table.gone_to(self.place.table.game.after(action))
+        return replace(self, place=replace(self.place, stage=stage, table=replace(after, plays=NOBODY, past=())))

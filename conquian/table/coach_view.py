@@ -1,0 +1,226 @@
+"""The view of the coach: what was good, the moments, the line of the hand, and the decision on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from conquian.coach.decision import LEAST, choices, positions
+from conquian.coach.moment import HandMoment, Merit, MomentKind
+from conquian.explain.words import words
+from conquian.game.actions import Give
+from conquian.game.cards import Cards
+from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
+from conquian.table.phrases import Viewpoint, choice_name, lead, told_across
+from conquian.table.view import Button, Guide
+from conquian.ui.room import Voice
+from conquian.ui.views import Sentence, codes, sentence, sentence_case
+
+
+class CoachItem(TypedDict):
+    """A decision in a sentence, with the cards that it was about; 0 is the number of the whole hand."""
+
+    ply: int
+    text: str
+    is_good: bool
+    cards: list[str]
+
+
+class CoachPoint(TypedDict):
+    """A decision on the line of the hand: its value in hundredths of a stake, what was done, and its mark."""
+
+    ply: int
+    value: int
+    name: str
+    mark: str
+
+
+class CoachView(TypedDict):
+    """A hand that is looked at again.
+
+    After `steps` steps it `goes_on`, if it does, and `percent` of the work is done. `items` are what was good and the
+    moments, `line` is every decision weighed so far, and `ply` the number of the one on the table, 0 for none.
+    """
+
+    steps: int
+    percent: int
+    goes_on: bool
+    text: str
+    items: list[CoachItem]
+    line: list[CoachPoint]
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoachTeller:
+    """The coach, who speaks of a hand in a voice; `rival` is what the other player is called within a sentence."""
+
+    hand: CoachedHand
+    voice: Voice
+    rival: str
+    is_alma: bool
+
+    def say(self, *keys: str, **values: object) -> str:
+        """A sentence of the coach."""
+        return words(self.voice.language, "coach", *keys, who=self.rival, Who=sentence_case(self.rival), **values)
+
+    def moment(self, told: HandMoment) -> str:
+        """A moment in a sentence, which does not say what would have been better."""
+        before = positions(self.hand.review.record)[told.ply - 1]
+        is_centre = told.kind in (MomentKind.WIN_MISSED, MomentKind.OTHER_MELD, MomentKind.TOO_EARLY)
+        about = Cards(before.centre_mask) if is_centre else told.cards
+        kind = "given" if told.kind is MomentKind.OTHER_CARD and isinstance(told.action, Give) else told.kind
+        left, most = told.ways
+        laid, look = before.variant.dealt, self.look
+        meld = look.meld(told.meld) if told.meld else ""
+        return self.say("moment", kind, card=look.cards(about), meld=meld, left=left, most=most, laid=laid)
+
+    def merit(self, told: Merit) -> str:
+        """A merit in a sentence."""
+        record = self.hand.review.record
+        centre = Cards(positions(record)[told.ply - 1].centre_mask) if told.ply else told.cards
+        look = self.look
+        return self.say("merit", told.kind, card=look.cards(centre or told.cards), gone=look.cards(told.gone))
+
+    def reason(self, told: HandMoment) -> str:
+        """The reason in words: what would have been better, and by how much, from what the seat knew."""
+        before = positions(self.hand.review.record)[told.ply - 1]
+        best = choice_name(told.best, before, self.look)
+        gap, low, high = (round(100 * each) for each in (told.cost.value, told.cost.low, told.cost.high))
+        key = "exact" if told.cost.low == told.cost.high else "between"
+        return self.say("reason", key, best=best, gap=gap, low=low, high=high)
+
+    def answer(self, told: HandMoment) -> str:
+        """The words once a moment was tried again, or its answer shown."""
+        match self.place.stage:
+            case CoachStage.RIGHT if self.place.table.game.done[-1:] == (told.best,):
+                return f"{self.say('says', 'right')} {self.reason(told)}"
+            case CoachStage.RIGHT:
+                return f"{self.say('says', 'as_good')} {self.reason(told)}"
+            case CoachStage.WRONG:
+                return self.say("says", "wrong")
+            case _:
+                return self.reason(told)
+
+    @property
+    def place(self) -> CoachPlace:
+        """The decision on the table."""
+        assert self.hand.place is not None
+        return self.hand.place
+
+    @property
+    def look(self) -> Viewpoint:
+        """The hand as its seat saw it."""
+        seat = self.hand.review.seat
+        return Viewpoint(seat, frozenset({seat}), frozenset(), frozenset(), self.voice)
+
+    @property
+    def here(self) -> str:
+        """The sentence above the decision on the table."""
+        found, merit = self.hand.moment, self.hand.merit
+        if self.place.stage is CoachStage.TRYING:
+            return lead(self.place.table.game.state, self.look, self.rival)
+        if found is not None:
+            return self.moment(found)
+        return self.did(self.place.ply) if merit is None else self.merit(merit)
+
+    def did(self, ply: int) -> str:
+        """The action of this number in a sentence."""
+        states, action = positions(self.hand.review.record), self.hand.review.record.actions[ply - 1]
+        return told_across(action, states[ply - 1], states[ply], self.look, is_alma=self.is_alma)
+
+    @property
+    def news(self) -> str:
+        """The progress of the review in words, at its end what it has found."""
+        review = self.hand.review
+        if self.hand.goes_on:
+            return self.say("says", "looking", n=len(review.decisions), most=len(choices(review.record, review.seat)))
+        if not review.is_complete:
+            return self.say("says", "stopped")
+        if not choices(review.record, review.seat):
+            return self.say("says", "nothing")
+        count = len(review.moments)
+        return self.say("says", "found", n=count) if count else ""
+
+
+def coach_view(teller: CoachTeller) -> CoachView:
+    """The hand as far as it was looked at."""
+    hand, review = teller.hand, teller.hand.review
+    merit, moments = review.merit, review.moments
+    items: list[CoachItem] = [
+        {"ply": each.ply, "text": teller.moment(each), "is_good": False, "cards": codes(each.cards)} for each in moments
+    ]
+    if merit is not None:
+        good: CoachItem = {
+            "ply": merit.ply, "text": teller.merit(merit), "is_good": True, "cards": codes(merit.cards)
+        }  # fmt: skip
+        items.insert(0, good)
+    marks = {item["ply"]: "good" if item["is_good"] else "moment" for item in items}
+    return {
+        "steps": hand.steps,
+        "percent": round(100 * review.share),
+        "goes_on": hand.goes_on,
+        "text": teller.news,
+        "items": items,
+        "line": [
+            {
+                "ply": each.ply,
+                "value": round(100 * each.value.stakes.value),
+                "name": f"{each.ply}. {teller.did(each.ply)}",
+                "mark": marks.get(each.ply, ""),
+            }
+            for each in review.decisions
+        ],
+        "ply": 0 if hand.place is None else hand.place.ply,
+    }
+
+
+_BIG: Final = {
+    CoachStage.BEFORE: ("try_moment",),
+    CoachStage.AFTER: ("try_moment",),
+    CoachStage.WRONG: ("try_moment", "show_best"),
+}
+"""The large buttons at a moment; once it is answered, the way on is large."""
+_PLAYED: Final = (CoachStage.TRYING, CoachStage.RIGHT, CoachStage.SHOWN)
+_QUIET: Final = {CoachStage.BEFORE: ("moment_after",), CoachStage.AFTER: ("moment_before",)}
+
+
+def coach_guide(teller: CoachTeller) -> Guide:
+    """The guidance for a table with a decision on it."""
+    hand, stage, moment = teller.hand, teller.place.stage, teller.hand.moment
+    answered = moment is not None and stage in (CoachStage.RIGHT, CoachStage.WRONG, CoachStage.SHOWN)
+    state = {CoachStage.RIGHT: "good", CoachStage.WRONG: "bad"}.get(stage, "open")
+    hint = sentence(state, teller.answer(moment)) if answered and moment is not None else _even(teller)
+    big = _BIG.get(stage, ()) if moment is not None else ()
+    on = ("next_moment",) if hand.next_moment is not None else ()
+    is_trying = stage is CoachStage.TRYING
+    ways = ("try_moment", *on) if big == ("try_moment",) else (big or on or ("leave_moment",))
+    quiet = (*_QUIET.get(stage, ()), *(() if "leave_moment" in ways and not is_trying else ("leave_moment",)))
+    cards = hand.moment.cards if hand.moment is not None else hand.merit.cards if hand.merit is not None else ()
+    return Guide(
+        lead=teller.here,
+        rules="",
+        hint=None if is_trying else hint,
+        hints=is_trying,
+        choices=None if is_trying else tuple(_button(each, teller, main=n == 0) for n, each in enumerate(ways)),
+        quiet=None if is_trying else tuple(_button(each, teller) for each in quiet),
+        quiet_first=(_button("leave_moment", teller),) if is_trying else (),
+        can_undo=None if is_trying else False,
+        glow=() if stage in _PLAYED else tuple(codes(cards)),
+        you=hand.review.seat,
+        is_alma=teller.is_alma,
+    )
+
+
+def _even(teller: CoachTeller) -> Sentence | None:
+    """What is said of a decision that is no moment: that nothing was clearly better."""
+    if teller.hand.moment is not None or teller.place.stage is not CoachStage.BEFORE:
+        return None
+    made = teller.hand.review.of(teller.place.ply)
+    is_even = made is not None and made.cost.value < LEAST
+    return sentence("open", teller.say("says", "even" if is_even else "close"))
+
+
+def _button(do: str, teller: CoachTeller, *, main: bool = False) -> Button:
+    label = "once_more" if do == "try_moment" and teller.place.stage is CoachStage.WRONG else do
+    return {"do": do, "label": teller.say("choices", label), "main": main}
