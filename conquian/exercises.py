@@ -15,13 +15,17 @@ that nobody has filled in yet. Sentences are in the language of `cq.options`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from conquian.api import solver
 from conquian.api.options import options
 from conquian.api.results import CardLayouts, CheckedAnswer
+from conquian.course import catalogue
+from conquian.course.attempt import Attempt
+from conquian.course.experiment import Experiment
+from conquian.course.lesson import Part, Prediction, Scene, Task
 from conquian.explain.markup import plain
 from conquian.explain.names import card_names
 from conquian.explain.sentences import explain
@@ -36,6 +40,7 @@ from conquian.game.spreads import layouts
 from conquian.game.state import Seat, State
 from conquian.notation.arguments import action_of, cards_of, seat_of, spread_of, state_of
 from conquian.notation.errors import NotationError
+from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, outcome_of, reply_of
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import COMPOSED
 from conquian.rooms.puzzles.refutation.reason_phrases import reason_text
@@ -43,7 +48,19 @@ from conquian.rooms.puzzles.refutation.reasons import why
 from conquian.solver.certificates.vocabulary import Goal
 from conquian.solver.odds import Chance
 
-__all__ = ["Allowed", "CheckedAnswer", "Count", "Exercise", "LawOf", "LayoutOf", "Most", "Move", "OutsOf", "Share"]
+__all__ = [
+    "Allowed",
+    "CheckedAnswer",
+    "Count",
+    "Exercise",
+    "LawOf",
+    "LayoutOf",
+    "LessonPart",
+    "Most",
+    "Move",
+    "OutsOf",
+    "Share",
+]
 
 
 class Exercise(ABC):
@@ -277,6 +294,94 @@ class Share(Exercise):
         low, high = self.interval
         ends = {"low": _number(low), "high": _number(high), "guess": _number(answer)}
         return CheckedAnswer(low <= answer <= high, _say("share", hits=self.hits, tries=self.tries, **ends))
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPart(Exercise):
+    """A question or a task of a lesson: `part` is 'predict', 'experiment', 'do' or 'twist' of its level.
+
+    The answer to a question is the name of a choice. That to a task is an action or several, one after the other: as a
+    list, or as a text with `;` between them. The opponent replies in between as in the lesson, and the sentences are
+    those of the lesson. Raises KeyError for a lesson, a level or a part that is none.
+
+    >>> task = LessonPart("melds", "sets")
+    >>> task.check("meld 6c6d").why
+    '6 of clubs and 6 of diamonds are only two cards, and a meld begins with three. (4.6)'
+    >>> bool(task.check("meld 6c6d6h"))
+    True
+    """
+
+    lesson: str
+    level: str
+    part: str = Part.DO
+
+    def __post_init__(self) -> None:
+        self._scene()
+
+    def _scene(self) -> Scene:
+        levels = {level.name: level for level in catalogue.lesson(self.lesson).levels}
+        return levels[self.level].scenes[Part(self.part)]
+
+    def _checked(self, answer: object) -> CheckedAnswer:
+        scene = self._scene()
+        if isinstance(scene, Prediction):
+            return self._chosen(answer, dict(scene.choices), scene.right)
+        if isinstance(scene, Experiment):
+            return self._chosen(answer, scene.choices, scene.finds)
+        if isinstance(scene, Task):
+            return self._played(answer, scene)
+        raise KeyError(self.part)
+
+    def _chosen(self, answer: object, choices: Collection[str], right: str) -> CheckedAnswer:
+        if not isinstance(answer, str):
+            raise wrong_kind("answer", answer, "the name of a choice, as a text")
+        if answer not in choices:
+            return CheckedAnswer(False, _say("choose", names=", ".join(choices)))
+        return CheckedAnswer(answer == right, "" if answer == right else self._told("wrong", answer))
+
+    def _played(self, answer: object, task: Task) -> CheckedAnswer:
+        if not isinstance(answer, Action | str) and not isinstance(answer, Iterable):
+            raise wrong_kind("answer", answer, "an action, a list of actions, or their text")
+        attempt = _replied(task, Attempt(task.position, task.seat))
+        given = answer.split(";") if isinstance(answer, str) else [answer] if isinstance(answer, Action) else answer
+        for each in given:
+            action = action_of(each, attempt.state)
+            verdict = judge(attempt.state, action)
+            if not verdict:
+                return self._refused(verdict, task)
+            attempt = _replied(task, replace(attempt, done=(*attempt.done, action)))
+            outcome = outcome_of(task, attempt)
+            if outcome is not None:
+                return self._ended(outcome, attempt.state)
+        return CheckedAnswer(False, _say("goes-on"), None, attempt.state)
+
+    def _refused(self, verdict: Verdict, task: Task) -> CheckedAnswer:
+        known = (each.name for each in task.mistakes if each.when is None and each.law is verdict.law)
+        name = next(known, None)
+        if name is None or verdict.law is None:
+            return _judged(False, verdict)
+        return _by_law(False, self._told("mistakes", name), verdict.law, verdict)
+
+    def _ended(self, outcome: TaskOutcome, state: State) -> CheckedAnswer:
+        if outcome.verdict is TaskResult.PASSED:
+            return CheckedAnswer(True, self._told("why"), None, state)
+        said = self._told("mistakes", outcome.mistake) if outcome.mistake else _say("fails")
+        return CheckedAnswer(False, said, None, state)
+
+    def _told(self, *keys: str) -> str:
+        look = options()
+        key = ".".join((self.level, self.part, *keys))
+        return plain(catalogue.told(self.lesson, key, look.lang, faces=look.pack), look.lang, look.pack)
+
+
+def _replied(task: Task, attempt: Attempt) -> Attempt:
+    """The attempt after the opponent's replies, until the learner is to act or the task has ended."""
+    while attempt.state.turn is not task.seat and outcome_of(task, attempt) is None:
+        reply = reply_of(task, attempt)
+        if reply is None:
+            break
+        attempt = replace(attempt, done=(*attempt.done, reply))
+    return attempt
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

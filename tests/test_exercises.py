@@ -8,7 +8,10 @@ import pytest
 
 import conquian as cq
 from conquian.api.results import CheckedAnswer
-from conquian.exercises import Allowed, Count, Exercise, LawOf, LayoutOf, Most, Move, OutsOf, Share
+from conquian.course import catalogue
+from conquian.course.experiment import Experiment
+from conquian.course.lesson import Breaking, Task
+from conquian.exercises import Allowed, Count, Exercise, LawOf, LayoutOf, LessonPart, Most, Move, OutsOf, Share
 from conquian.explain.words import LANGUAGES, words
 
 BORROW = "pone=6hAs2dQsKs7s/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left"
@@ -88,6 +91,33 @@ def test_another_layout_of_the_same_cards_is_the_same_move() -> None:
     rest = "dealer=2d4s5s6d7cJcJdQcQdKd/- centre=5s stock=6h waste=7d turn=pone/left"
     task = Move(f"pone=5c5d5hKs/3c3d3h,4c4d4h {rest}", "draw")
     assert task.check("meld 3c3d3h 4c4d4h 5c5d5h5s").right is task.check("meld 3c4c5c 3d4d5d 3h4h5h5s").right
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_lesson_s_own_answers_are_right_and_its_mistakes_are_not(name: str) -> None:
+    for level in catalogue.lesson(name).levels:
+        for part, scene in level.scenes.items():
+            if isinstance(scene, Breaking):
+                continue
+            exercise = LessonPart(name, level.name, part)
+            right: list[object]
+            wrong: list[object]
+            if isinstance(scene, Task):
+                right, wrong = [scene.solution], [each.play for each in scene.mistakes]
+            else:
+                names = scene.choices if isinstance(scene, Experiment) else dict(scene.choices)
+                answer = scene.finds if isinstance(scene, Experiment) else scene.right
+                right, wrong = [answer], [each for each in names if each != answer]
+            assert all(exercise.check(each) for each in right), (level.name, part)
+            assert not any(exercise.check(each) for each in wrong), (level.name, part)
+
+
+def test_a_part_that_is_none_makes_no_exercise() -> None:
+    for named in (("cabbage", "sets"), ("melds", "cabbage"), ("melds", "sets", "twist")):
+        with pytest.raises(KeyError):
+            LessonPart(*named)
+    with pytest.raises(ValueError, match="cabbage"):
+        LessonPart("melds", "sets", "cabbage")
 
 
 def test_cards_that_are_foreign_or_left_over_are_named() -> None:

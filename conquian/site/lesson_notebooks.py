@@ -14,7 +14,7 @@ from conquian.course.experiment import Experiment
 from conquian.course.lesson import Breaking, Level, Prediction, Task
 from conquian.course.lesson_words import CAN
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
-from conquian.explain.names import action_name, card_names, seat_name
+from conquian.explain.names import action_name, card_names
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Seat, State
 
@@ -22,6 +22,15 @@ METADATA: Final = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+
+
+_OPENING: Final = """\
+import conquian as cq
+from conquian import exercises
+from conquian.widgets import Table
+
+cq.options(lang="{language}")"""
+"""The first cell of a lesson that is written out."""
 
 
 def opening(name: str) -> str:
@@ -83,7 +92,7 @@ class _Writer:
     def cells(self) -> Iterator[NotebookNode]:
         door = f"**{self.text('door')}.** {self.text('tagline')}"
         yield self.prose(f"# {self.text('title')}", door, self.text("about"), self.say("note"))
-        yield new_code_cell("from conquian.widgets import Table")
+        yield new_code_cell(_OPENING.format(language=self.language))
         for number, level in enumerate(catalogue.lesson(self.name).levels, 1):
             yield from self.level(number, level)
         can = [f"- {text}" for key in CAN if (text := self.text(key))]
@@ -110,30 +119,29 @@ class _Writer:
         self, part: Prediction | Experiment, names: tuple[str, ...], answer: str, key: str
     ) -> Iterator[NotebookNode]:
         choices = [(name, self.text(f"{key}.choices.{name}")) for name in names]
-        asked = "\n".join(f"- {choice}" for _, choice in choices)
+        asked = "\n".join(f"- `{name}`: {choice}" for name, choice in choices)
         yield self.prose(self.heading(key), self.text(f"{key}.ask"), asked)
         yield from self.table(part.position, part.seat)
+        yield self.check(key)
         right, wrong = dict(choices)[answer], [(name, text) for name, text in choices if name != answer]
         answers = "\n".join(f"- {text}: {self.text(f'{key}.wrong.{name}')}" for name, text in wrong)
-        yield self.prose(self.say("right", choice=right), answers)
+        yield self.folded(self.say("answer"), self.say("right", choice=right), answers)
 
     def task(self, part: Task, key: str) -> Iterator[NotebookNode]:
-        who = words(self.language, "table", "sides", "you", who=seat_name(part.seat, self.language))
-        goal = self.text(f"{key}.goal")
-        yield self.prose(
-            self.heading(key), words(self.language, "learn", "goal", "line", n=part.actions, who=who, goal=goal)
-        )
+        goal, moves = self.text(f"{key}.goal"), part.actions
+        line = goal if moves == 1 else words(self.language, "learn", "goal", "line", n=moves, goal=goal)
+        yield self.prose(self.heading(key), line)
         yield from self.table(part.position, part.seat)
-        moves = [action_name(action, self.language) for action in part.solution]
+        yield self.check(key)
+        solution = [f"{action_name(action, self.language)} (`{action}`)" for action in part.solution]
         hints = [self.text(f"{key}.idea"), self.text(f"{key}.where")]
-        hints += [move[:1].upper() + move[1:] for move in moves]
-        yield self.prose(f"#### {self.say('hints')}", "\n".join(f"1. {hint}" for hint in hints))
-        yield self.prose(f"#### {self.say('why')}", self.text(f"{key}.why"))
-        for index, mistake in enumerate(part.mistakes):
-            title = "" if index else f"#### {self.say('mistakes')}"
+        hints += [move[:1].upper() + move[1:] for move in solution]
+        yield self.folded(self.say("hints"), "\n".join(f"1. {hint}" for hint in hints))
+        yield self.folded(self.say("why"), self.text(f"{key}.why"))
+        for mistake in part.mistakes:
             played = "; ".join(action_name(action, self.language) for action in mistake.play)
-            yield self.prose(
-                title,
+            yield self.folded(
+                self.say("mistakes"),
                 f"**{played}.** {self.text(f'{key}.mistakes.{mistake.name}')}",
                 self.text(f"{key}.happens.{mistake.name}"),
             )
@@ -147,13 +155,23 @@ class _Writer:
             f"- {action_name(action, self.language)}: {self.say('allowed') if law is None else f'§ {law}'}"
             for action, law in part.tries
         ]
-        yield self.prose("\n".join(tried), self.text(f"{key}.why"))
+        yield self.folded(self.say("answer"), "\n".join(tried), self.text(f"{key}.why"))
 
     def table(self, state: State, seat: Seat) -> Iterator[NotebookNode]:
         """A cell with this table, unless it is in sight already."""
         if self.laid != (state, seat):
             yield new_code_cell(f'Table("{state}", seat="{seat}", lang="{self.language}")')
         self.laid = (state, seat)
+
+    def check(self, key: str) -> NotebookNode:
+        """A cell in which the question or the task is answered."""
+        level, _, part = key.partition(".")
+        cell: NotebookNode = new_code_cell(f'exercises.LessonPart("{self.name}", "{level}", "{part}").check(...)')
+        return cell
+
+    def folded(self, title: str, *parts: str) -> NotebookNode:
+        """Text that is seen once its title is touched."""
+        return self.prose(f"<details><summary>{title}</summary>", *parts, "</details>")
 
     def heading(self, key: str) -> str:
         return f"### {self.say('parts', key.rpartition('.')[2])}"

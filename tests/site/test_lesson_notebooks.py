@@ -88,8 +88,8 @@ def test_everything_is_written_out(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_position_is_on_a_table(name: str) -> None:
     first, *others = sources(read(written_out(name, "de")), "code")
-    assert first == "from conquian.widgets import Table"
-    laid = [table(code) for code in others]
+    assert 'cq.options(lang="de")' in first
+    laid = [table(code) for code in others if code.startswith("Table(")]
     assert all(look["lang"] == "de" for _, look in laid)
     assert {position for position, _ in laid} == {str(state) for _, state, _ in positions(catalogue.lesson(name))}
 
@@ -101,7 +101,8 @@ def test_who_is_asked_reads_every_choice_before_the_answer(name: str) -> None:
     asked = {key.partition(".choices.")[0] for key in texts if ".choices." in key}
     assert asked
     for question in asked:
-        choices = {f"- {markdown(said, 'en')}" for key, said in texts.items() if key.startswith(f"{question}.choices.")}
+        named = {key.rpartition(".")[2]: key for key in texts if key.startswith(f"{question}.choices.")}
+        choices = {f"- `{name}`: {markdown(texts[key], 'en')}" for name, key in named.items()}
         there = [each.splitlines() for each in cells if markdown(texts[f"{question}.ask"], "en") in each]
         assert choices in [{line for line in lines if line.startswith("- ")} for lines in there], question
 
@@ -123,8 +124,10 @@ def test_it_runs(tmp_path: Path) -> None:
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(tmp_path))
     shown = [output.data for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     tables = [each for each in sources(notebook, "code") if each.startswith("Table(")]
-    assert len(shown) == len(tables) > 5
-    assert all("application/vnd.jupyter.widget-view+json" in data for data in shown)
+    assert sum("application/vnd.jupyter.widget-view+json" in data for data in shown) == len(tables) > 5
+    dots = words("es", "exercises", "dots")
+    asked = [each for each in sources(notebook, "code") if "LessonPart" in each]
+    assert sum(dots in data.get("text/plain", "") for data in shown) == len(asked) > 5
 
 
 def test_the_command_writes_one_and_never_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
