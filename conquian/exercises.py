@@ -14,10 +14,13 @@ that nobody has filled in yet. Sentences are in the language of `cq.options`.
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
 
 from conquian.api import solver
 from conquian.api.options import options
@@ -60,6 +63,7 @@ __all__ = [
     "Move",
     "OutsOf",
     "Share",
+    "graded",
 ]
 
 
@@ -382,6 +386,48 @@ def _replied(task: Task, attempt: Attempt) -> Attempt:
             break
         attempt = replace(attempt, done=(*attempt.done, reply))
     return attempt
+
+
+# --- for nbgrader -----------------------------------------------------------------------------------------------------
+
+ASKED: Final = ".check(...)"
+"""The end of a cell that asks."""
+
+
+def graded(source: str | Path, target: str | Path) -> int:
+    """Write a notebook as the source of an nbgrader assignment; the number of its exercises, a point each.
+
+    Each cell that ends in `.check(...)` becomes a cell for the answer and a locked one that checks it. What pupils are
+    not given, such as your own answers, stands between nbgrader's marks. Raises ValueError for a notebook that asks
+    nothing.
+    """
+    notebook = json.loads(Path(source).read_text(encoding="utf-8"))
+    cells = [each for cell in notebook["cells"] for each in _graded(cell)]
+    for number, cell in enumerate(cells):
+        cell["id"] = str(number)
+    count = sum("nbgrader" in cell["metadata"] for cell in cells) // 2
+    if not count:
+        raise ValueError(f"no cell of {source} ends in {ASKED}")
+    text = json.dumps(notebook | {"cells": cells}, indent=1, ensure_ascii=False)
+    Path(target).write_text(f"{text}\n", encoding="utf-8", newline="\n")
+    return count
+
+
+def _graded(cell: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    code = "".join(cell["source"])
+    if cell["cell_type"] != "code" or not code.endswith(ASKED):
+        yield cell
+        return
+    before, _, asked = code.removesuffix(ASKED).rpartition("\n")
+    empty: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+    if before.strip():
+        yield empty | {"source": before.rstrip()}
+    key = {"grade_id": f"exercise-{cell['id']}", "schema_version": 3, "task": False}
+    answer = key | {"grade": False, "locked": False, "solution": True}
+    yield empty | {"metadata": {"nbgrader": answer}, "source": "answer = ...\n### BEGIN SOLUTION\n### END SOLUTION"}
+    test = key | {"grade_id": f"check-{cell['id']}", "grade": True, "locked": True, "points": 1, "solution": False}
+    code = f"checked = {asked}.check(answer)\nassert checked, checked.why"
+    yield empty | {"metadata": {"nbgrader": test}, "source": code}
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+import nbformat
 import pytest
 
 import conquian as cq
+from conquian import exercises
 from conquian.api.results import CheckedAnswer
 from conquian.course import catalogue
 from conquian.course.experiment import Experiment
 from conquian.course.lesson import Breaking, Task
-from conquian.exercises import Allowed, Count, Exercise, LawOf, LayoutOf, LessonPart, Most, Move, OutsOf, Share
+from conquian.exercises import Allowed, Count, Exercise, LawOf, LayoutOf, LessonPart, Most, Move, OutsOf, Share, graded
 from conquian.explain.words import LANGUAGES, words
+from conquian.site.content import content_root
 
 BORROW = "pone=6hAs2dQsKs7s/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left"
 WAIT = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn"
@@ -118,6 +122,31 @@ def test_a_part_that_is_none_makes_no_exercise() -> None:
             LessonPart(*named)
     with pytest.raises(ValueError, match="cabbage"):
         LessonPart("melds", "sets", "cabbage")
+
+
+def test_a_notebook_for_nbgrader_has_an_answer_and_a_locked_check_for_each_exercise(tmp_path: Path) -> None:
+    source, target = content_root().parent / "02-melds.ipynb", tmp_path / "melds.ipynb"
+    count = graded(source, target)
+    found = nbformat.read(target, as_version=4)
+    nbformat.validate(found)
+    marked = [(number, cell) for number, cell in enumerate(found.cells) if "nbgrader" in cell.metadata]
+    answers, checks = marked[::2], marked[1::2]
+    assert len(answers) == len(checks) == count == source.read_text(encoding="utf-8").count(".check(...)")
+    for (place, answer), (after, check) in zip(answers, checks, strict=True):
+        assert after == place + 1
+        assert answer.metadata.nbgrader.solution and not answer.metadata.nbgrader.locked
+        assert check.metadata.nbgrader.grade and check.metadata.nbgrader.locked and check.metadata.nbgrader.points == 1
+    assert len({cell.metadata.nbgrader.grade_id for _, cell in marked}) == len(marked)
+    names = {"exercises": exercises, "cq": cq, "fours": "5h" * 7, "task": LayoutOf("3c4c5c6c6d6h")}
+    exec(f"answer = '3c4c5c 6c6d6h'\n{checks[0][1].source}", names)  # noqa: S102 - the cell, as nbgrader runs it
+    with pytest.raises(AssertionError, match="3\\.1"):
+        exec(f"answer = '3c4c5c6c 6d6h'\n{checks[0][1].source}", names)  # noqa: S102 - the same
+
+
+def test_a_notebook_that_asks_nothing_is_no_assignment(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"melds\.ipynb"):
+        graded(content_root() / "melds.ipynb", tmp_path / "melds.ipynb")
+    assert not list(tmp_path.iterdir())
 
 
 def test_cards_that_are_foreign_or_left_over_are_named() -> None:

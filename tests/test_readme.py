@@ -10,7 +10,14 @@ from tests.checkout import ROOT
 
 
 @pytest.mark.parametrize(
-    ("name", "least"), [("README.md", 8), ("docs/quick-start.md", 8), ("docs/python.md", 8), ("paper/paper.md", 5)]
+    ("name", "least"),
+    [
+        ("README.md", 8),
+        ("docs/quick-start.md", 8),
+        ("docs/python.md", 8),
+        ("docs/notebooks.md", 3),
+        ("paper/paper.md", 5),
+    ],
 )
 def test_the_examples_of_a_page(name: str, least: int) -> None:
     flags = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
