@@ -27,11 +27,16 @@ _SPEC.loader.exec_module(_MODULE)
 CHOICE, FOLDER, SOURCES = _MODULE.CHOICE, _MODULE.FOLDER, _MODULE.SOURCES
 
 MODULES = (
+    "conquian.game.melds",
+    "conquian.game.spreads",
+    "conquian.game.forcing",
+    "conquian.game.judge",
+    "conquian.game.play",
     "conquian.solver.core.sides",
     "conquian.solver.core.search",
     "conquian.solver.core.race",
     "conquian.advice.routine",
-)  # fmt: skip
+)
 """The modules that are compiled; beside each lies a `.pxd` with the types of the machine."""
 TRIAL = "#include <vector>\n#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return nullptr; }\n"
 """What has to compile before anything else is tried."""

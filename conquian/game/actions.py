@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from conquian.game.cards import Card
+from conquian.game.cards import PACK, Card
 from conquian.game.spreads import Spread, spread_of_masks
 
 
@@ -101,6 +101,8 @@ TURN: Final = Turn()
 DECLINE: Final = Decline()
 FORCE: Final = Force()
 ALLOW: Final = Allow()
+DISCARDS: Final = tuple(map(Discard, PACK))
+"""The discard of each card."""
 
 
 @lru_cache(maxsize=1 << 15)

@@ -99,6 +99,14 @@ PACK: Final = tuple(Card(index) for index in range(40))
 """The forty cards in their order: Ac Ad Ah As 2c … Ks (law 1.1)."""
 
 
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of these cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
 @dataclass(frozen=True, slots=True)
 class Cards(ShownValue):
     """A set of cards: `mask` is a 40-bit integer in which bit `4 * rank + suit` stands for a card.
@@ -116,10 +124,7 @@ class Cards(ShownValue):
     @staticmethod
     def of(cards: Iterable[Card]) -> Cards:
         """The set of these cards."""
-        mask = 0
-        for card in cards:
-            mask |= 1 << card
-        return Cards(mask)
+        return Cards(mask_of(cards))
 
     def __iter__(self) -> Iterator[Card]:
         mask = self.mask

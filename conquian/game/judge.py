@@ -15,6 +15,7 @@ from typing import Final, assert_never
 from conquian.game.actions import (
     ALLOW,
     DECLINE,
+    DISCARDS,
     FORCE,
     TURN,
     Action,
@@ -49,6 +50,10 @@ class RummyHabit(StrEnum):
     """The centre card is taken into a hand (4.3)."""
 
 
+# Members that are asked for in every action, looked up once: in Python 3.11 a look-up in an enumeration is slow.
+_TURN: Final = Phase.TURN
+_DISCARD: Final = Phase.DISCARD
+_HAND_MELDS: Final = HandMelds.YES
 _FORBIDDEN: Final = {RummyHabit.LAY_OFF: Law.SPREADS_APART, RummyHabit.TAKE_UP: Law.NEVER_INTO_HAND}
 
 
@@ -174,10 +179,10 @@ def _candidates(state: State) -> Iterable[Action]:
     phase = state.phase
     if phase in ON_OFFER:
         return [*_melds(state), DECLINE]
-    if phase is Phase.TURN:
+    if phase is _TURN:
         return (TURN,) if state.stock.cards else map(Turn, state.unseen)
-    if phase is Phase.DISCARD:
-        return map(Discard, _known_hand(state))
+    if phase is _DISCARD:
+        return [DISCARDS[card] for card in _known_hand(state)]
     if phase in CLAIM:
         by_forcer = state.variant.forced_placement is ForcedPlacement.FORCER
         return [FORCE, *(map(Force, placements(state)) if by_forcer else ()), ALLOW]
@@ -190,7 +195,7 @@ def _melds(state: State) -> list[Meld]:
     hand = _known_hand(state).mask
     laid = state.spreads[state.turn].mask
     layouts = [] if state.centre is None else [*grown(laid, state.centre.bit, hand)]
-    if state.variant.hand_melds is HandMelds.YES and state.phase is Phase.TURNED:
+    if state.variant.hand_melds is _HAND_MELDS and state.phase is Phase.TURNED:
         layouts += grown(laid, 0, hand)
     return [meld_of_masks(masks) for masks in layouts]
 
@@ -261,7 +266,7 @@ def _elsewhere(state: State) -> Law:
 
 def _turn(state: State, action: Turn) -> list[Breach]:
     phase, card = state.phase, action.card
-    if phase is not Phase.TURN:
+    if phase is not _TURN:
         laws = {Phase.LEFT: Law.DECLINE_LEFT, Phase.TURNED: Law.LEAVE_TURNED}
         return [(laws.get(phase) or _elsewhere(state), state.centre_mask)]
     if card is None and not state.stock.cards:
@@ -282,7 +287,7 @@ def _allow(state: State) -> list[Breach]:
 
 
 def _discard(state: State, action: Discard) -> list[Breach]:
-    if state.phase is Phase.DISCARD:
+    if state.phase is _DISCARD:
         return _not_in_hand(state, action.card, Law.DISCARD)
     return [(Law.DISCARD if state.phase in DECLINABLE else _elsewhere(state), action.card.bit)]
 
@@ -339,7 +344,7 @@ def _no_claim(state: State) -> Breach:
 
 def _meld(state: State, action: Meld) -> list[Breach]:
     spread = action.spread
-    if state.phase is Phase.TURN:
+    if state.phase is _TURN:
         return [(Law.MELD_USES_CENTRE, spread.mask & ~state.spreads[state.turn].mask)]
     if state.phase not in ON_OFFER:
         return [(_elsewhere(state), spread.mask)]
@@ -404,6 +409,8 @@ def _doubled(spread: Spread) -> list[Breach]:
 def _groups(spread: Spread, laid: int) -> list[Breach]:
     """Groups that are no meld: what is only left of the spread (5.2) comes after what was meant as a meld (3)."""
     broken = [mask for mask in spread.masks if mask not in MELDS]
+    if not broken:
+        return []
     meant = sorted([(_law_of_group(mask), mask) for mask in broken if mask & ~laid])
     return meant + [(Law.LEAVE_MELDS, mask) for mask in broken if not mask & ~laid]
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import or_
 from typing import Final
 
-from conquian.game.cards import Card, Cards, Rank, Suit
+from conquian.game.cards import ALL_CARDS, PACK, Card, Cards, Rank, Suit
 
 SHORTEST_MELD: Final = 3
 """No set and no run has fewer cards (laws 3.1 and 3.2)."""
@@ -66,27 +66,69 @@ def _every_meld() -> dict[int, Set | Run]:
 MELDS: Final = _every_meld()
 """All 182 melds by the mask of their cards."""
 
-MELDS_WITH: Final = tuple(tuple(mask for mask in MELDS if mask >> card & 1) for card in range(40))
+MELDS_WITH: Final = tuple(tuple(mask for mask in MELDS if mask & card.bit) for card in PACK)
 """For each card, the masks of the melds that contain it."""
 
-MELDS_FROM: Final = tuple(
-    tuple(mask for mask in MELDS_WITH[card] if not mask & ((1 << card) - 1)) for card in range(40)
-)
+MELDS_FROM: Final = tuple(tuple(mask for mask in MELDS_WITH[card] if not mask & (card.bit - 1)) for card in PACK)
 """For each card, the masks of the melds in which it is the lowest card."""
 
 NEAR: Final = tuple(
-    reduce(or_, (mask for mask in MELDS_WITH[card] if mask.bit_count() == SHORTEST_MELD)) & ~(1 << card)
-    for card in range(40)
+    reduce(or_, (mask for mask in MELDS_WITH[card] if mask.bit_count() == SHORTEST_MELD)) & ~card.bit for card in PACK
 )
 """For each card, the mask of those that can lie in a meld of three with it: no meld has it without two of them."""
 
 
 def melds_with(card: int, cards: int) -> list[int]:
-    """The masks of the melds that this card makes with any of the mask `cards`."""
+    """The masks of the melds of this card in the mask `cards`, to which it belongs."""
     if (cards & NEAR[card]).bit_count() < 2:
         return []
-    outside = ~(cards | 1 << card)
-    return [meld for meld in MELDS_WITH[card] if not meld & outside]
+    return [meld for meld in MELDS_WITH[card] if not meld & ~cards]
+
+
+def melds_among(cards: int) -> list[int]:
+    """The masks of all melds in the mask `cards`, those with the lowest lowest card first."""
+    found: list[int] = []
+    left = in_melds(cards)
+    while left:
+        low = left & -left
+        found += [meld for meld in MELDS_FROM[low.bit_length() - 1] if not meld & ~cards]
+        left ^= low
+    return found
+
+
+_FIRST_SUITS: Final = 0x5555555555
+_FIRST_SUIT: Final = 0x1111111111
+_ALL: Final = ALL_CARDS.mask
+
+
+def in_melds(mask: int) -> int:
+    """The cards of the mask that lie in some meld of its cards: the runs by shifting ranks, the sets by counting suits.
+
+    >>> in_melds(0b111) == 0b111, in_melds(0b11)
+    (True, 0)
+    """
+    low = mask & mask >> 4 & mask >> 8
+    runs = low | low << 4 | low << 8
+    next_suit = mask >> 1
+    both = mask & next_suit & _FIRST_SUITS
+    some = (mask | next_suit) & _FIRST_SUITS
+    three = (both & some >> 2 | both >> 2 & some) & _FIRST_SUIT
+    return runs | mask & three * 15
+
+
+def helped_by(mask: int) -> int:
+    """The cards that make a meld with cards of the mask, which has none of them itself.
+
+    >>> helped_by(0b11) == 0b1100
+    True
+    """
+    up, down = mask << 4, mask >> 4
+    runs = up & mask << 8 | up & down | down & mask >> 8
+    next_suit = mask >> 1
+    both = mask & next_suit & _FIRST_SUITS
+    some = (mask | next_suit) & _FIRST_SUITS
+    two = (both | both >> 2 | some & some >> 2) & _FIRST_SUIT
+    return (runs | two * 15) & _ALL & ~mask
 
 
 def meld_of(cards: Cards) -> Set | Run | None:

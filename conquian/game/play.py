@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, TypeVar, assert_never
 
+from conquian.game import new_values
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import PACK, Card, Cards
 from conquian.game.forcing import can_be_claimed
@@ -16,6 +17,12 @@ from conquian.game.variants import Exchange, LastCard, Variant
 
 Item = TypeVar("Item")
 DEFAULT: Final = Variant()
+# Members that are asked for in every action, looked up once: in Python 3.11 a look-up in an enumeration is slow.
+_TURN: Final = Phase.TURN
+_TURNED: Final = Phase.TURNED
+_LEFT: Final = Phase.LEFT
+_DISCARD: Final = Phase.DISCARD
+_OVER: Final = Phase.OVER
 
 
 def deal(seed: int | None = None, variant: Variant = DEFAULT) -> State:
@@ -72,7 +79,7 @@ def carried_out(state: State, action: Action) -> State:
             return _next(
                 state,
                 state.turn,
-                Phase.TURNED,
+                _TURNED,
                 centre=state.stock.top if card is None else card,
                 stock=state.stock.without_top(),
             )
@@ -85,7 +92,7 @@ def carried_out(state: State, action: Action) -> State:
                 return _laid(state, state.turn.other, spread)
             return _next(state, state.turn.other, Phase.FORCED, centre=state.centre)
         case Allow():
-            phase = Phase.LEFT if state.phase is Phase.CLAIM_LEFT else Phase.TURNED
+            phase = _LEFT if state.phase is Phase.CLAIM_LEFT else _TURNED
             return _declined(state, state.turn.other, phase)
         case Discard(card):
             return _discarded(state, card)
@@ -108,7 +115,7 @@ def _next(  # noqa: PLR0913 - what is not named stays as it is; `replace` takes 
     passed: bool = False,
     given: Hand = EMPTY_HAND,
 ) -> State:
-    return State(
+    return new_values.state(
         state.hands if hands is None else hands,
         state.spreads if spreads is None else spreads,
         state.stock if stock is None else stock,
@@ -127,43 +134,45 @@ def _with(pair: tuple[Item, Item], seat: Seat, item: Item) -> tuple[Item, Item]:
     return (item, pair[1]) if seat is Seat.PONE else (pair[0], item)
 
 
+def _without(hand: Hand, mask: int) -> Hand:
+    return new_values.hand(new_values.cards(hand.cards.mask & ~mask), hand.unknown)
+
+
 def _laid(state: State, seat: Seat, spread: Spread) -> State:
     """Laws 4.5, 4.7 and 7.1: the spread lies, and the seat has to discard, unless it is out or melded from the hand."""
-    hand = state.hands[seat]
-    hands = _with(state.hands, seat, Hand(Cards(hand.cards.mask & ~spread.mask), hand.unknown))
+    hands = _with(state.hands, seat, _without(state.hands[seat], spread.mask))
     spreads = _with(state.spreads, seat, spread)
     if state.centre is not None and not spread.mask & state.centre.bit:  # law 4.4 where hand melds are allowed
         return _next(state, seat, state.phase, centre=state.centre, hands=hands, spreads=spreads)
     if len(spread) == state.variant.out:
-        return _next(state, state.turn, Phase.OVER, hands=hands, spreads=spreads)
-    return _next(state, seat, Phase.DISCARD, hands=hands, spreads=spreads)
+        return _next(state, state.turn, _OVER, hands=hands, spreads=spreads)
+    return _next(state, seat, _DISCARD, hands=hands, spreads=spreads)
 
 
 def _claimable(state: State) -> State:
     """Law 6.6: before the card is buried or passed on, the opponent may claim that it fits."""
-    phase = Phase.CLAIM_LEFT if state.phase is Phase.LEFT else Phase.CLAIM_TURNED
+    phase = Phase.CLAIM_LEFT if state.phase is _LEFT else Phase.CLAIM_TURNED
     return _next(state, state.turn.other, phase, centre=state.centre, passed=state.passed)
 
 
 def _declined(state: State, decliner: Seat, offered: Phase) -> State:
     """Laws 4.8, 4.9 and 7.4: a card that was left is buried, one that was turned up is passed on."""
-    if offered is Phase.LEFT:
+    if offered is _LEFT:
         assert state.centre is not None
-        phase = Phase.TURN if len(state.stock) else Phase.OVER
-        turn = decliner if phase is Phase.TURN else state.turn  # a deal that is over names who acted last
+        phase = _TURN if len(state.stock) else _OVER
+        turn = decliner if phase is _TURN else state.turn  # a deal that is over names who acted last
         return _next(state, turn, phase, waste=(*state.waste, state.centre))
     if _no_more_offers(state):
-        return _next(state, state.turn, Phase.OVER, centre=state.centre)
-    return _next(state, decliner.other, Phase.LEFT, centre=state.centre, passed=True)
+        return _next(state, state.turn, _OVER, centre=state.centre)
+    return _next(state, decliner.other, _LEFT, centre=state.centre, passed=True)
 
 
 def _discarded(state: State, card: Card) -> State:
     """Laws 4.7 and 7.4: the discard is the opponent's centre card, unless the last card ended the deal."""
-    hand = state.hands[state.turn]
-    hands = _with(state.hands, state.turn, Hand(Cards(hand.cards.mask & ~card.bit), hand.unknown))
+    hands = _with(state.hands, state.turn, _without(state.hands[state.turn], card.bit))
     if _no_more_offers(state):
-        return _next(state, state.turn, Phase.OVER, centre=card, hands=hands)
-    return _next(state, state.turn.other, Phase.LEFT, centre=card, hands=hands)
+        return _next(state, state.turn, _OVER, centre=card, hands=hands)
+    return _next(state, state.turn.other, _LEFT, centre=card, hands=hands)
 
 
 def _no_more_offers(state: State) -> bool:
@@ -172,8 +181,7 @@ def _no_more_offers(state: State) -> bool:
 
 def _given(state: State, card: Card) -> State:
     """Law 2.3: the pone's card lies aside until the dealer has given one too; then both take up their gifts."""
-    hand = state.hands[state.turn]
-    left = Hand(Cards(hand.cards.mask & ~card.bit), hand.unknown)
+    left = _without(state.hands[state.turn], card.bit)
     if state.turn is Seat.PONE:
         return _next(state, Seat.DEALER, Phase.EXCHANGE, hands=(left, state.hands[1]), given=Hand(Cards(card.bit)))
     pone = state.hands[0]

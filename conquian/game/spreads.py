@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final
 
-from conquian.game.cards import PACK, Card, Cards
-from conquian.game.melds import MELDS_FROM, SHORTEST_MELD, melds_with
+from conquian.game.cards import PACK, Card, Cards, mask_of
+from conquian.game.melds import MELDS_FROM, SHORTEST_MELD, melds_among, melds_with
 from conquian.game.outward import ShownValue
 
 MOST_CARDS: Final = 11
@@ -34,7 +34,7 @@ class Spread(ShownValue):
 
     def __post_init__(self) -> None:
         groups = tuple(sorted(tuple(sorted(group)) for group in self.groups))
-        masks = tuple(Cards.of(group).mask for group in groups)
+        masks = tuple(map(mask_of, groups))
         union = 0
         for mask in masks:
             union |= mask
@@ -78,7 +78,12 @@ NOTHING_LAID: Final = Spread()
 @lru_cache(maxsize=1 << 15)
 def spread_of_masks(masks: tuple[int, ...]) -> Spread:
     """The spread whose groups have these masks; remembered, because legal play keeps coming back to the same ones."""
-    return Spread.of(map(Cards, masks))
+    return Spread(tuple(map(_group, masks)))
+
+
+@lru_cache(maxsize=1 << 9)
+def _group(mask: int) -> Group:
+    return tuple(Cards(mask))
 
 
 def _partitions(mask: int) -> Iterator[tuple[int, ...]]:
@@ -157,23 +162,22 @@ def grown(laid: int, card: int, hand: int) -> Iterator[tuple[int, ...]]:
     """
     required = card or laid & -laid
     if not required:
-        yield ()
-        yield from _of_hand(hand)
-        return
-    for meld in melds_with(required.bit_length() - 1, laid | hand):
+        return _of_hand(hand)
+    melds = melds_with(required.bit_length() - 1, required | laid | hand)
+    return _beginning_with(melds, laid, hand) if melds else iter(())
+
+
+def _beginning_with(melds: list[int], laid: int, hand: int) -> Iterator[tuple[int, ...]]:
+    for meld in melds:
         for rest in grown(laid & ~meld, 0, hand & ~meld):
             yield (meld, *rest)
 
 
 def _of_hand(hand: int) -> Iterator[tuple[int, ...]]:
-    while hand.bit_count() >= SHORTEST_MELD:
-        low = hand & -hand
-        for meld in MELDS_FROM[low.bit_length() - 1]:
-            if not meld & ~hand:
-                yield (meld,)
-                for rest in _of_hand(hand ^ meld):
-                    yield (meld, *rest)
-        hand ^= low
+    yield ()
+    for meld in melds_among(hand):
+        for rest in _of_hand(hand & -(meld & -meld) & ~meld):
+            yield (meld, *rest)
 
 
 def taken_apart(before: Spread, after: Spread) -> int:

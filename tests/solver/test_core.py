@@ -9,11 +9,12 @@ import conquian as cq
 from conquian.game.actions import Discard, Meld
 from conquian.game.cards import PACK, Cards
 from conquian.game.forcing import placements
+from conquian.game.melds import in_melds
 from conquian.game.spreads import book
 from conquian.game.state import CLAIM
 from conquian.solver.core.flat import LEFT
 from conquian.solver.core.games import ALLOW, DECLINE, DISCARD, FORCE, MELD, NOBODY, TURN, Note, random_game
-from conquian.solver.core.sides import Sides, SwitchFlags, in_melds
+from conquian.solver.core.sides import Sides, SwitchFlags
 from tests.verify.games import plies
 
 PLAIN = ("pagat", "pagat,forcing=off", "pagat,forcing=automatic,hand_size=9", "pagat,forcing_scope=left,last_card=ends")

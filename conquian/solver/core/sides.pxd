@@ -1,15 +1,8 @@
 cimport cython
 from libc.stdint cimport int64_t
 
+from conquian.game.melds cimport helped_by, in_melds
 from conquian.solver.core cimport flat
-
-cdef int64_t _FIRST_SUITS, _FIRST_SUIT
-
-@cython.locals(low=int64_t, runs=int64_t, next_suit=int64_t, both=int64_t, some=int64_t, three=int64_t)
-cpdef int64_t in_melds(int64_t mask)
-
-@cython.locals(up=int64_t, down=int64_t, runs=int64_t, next_suit=int64_t, both=int64_t, some=int64_t, two=int64_t)
-cpdef int64_t helped_by(int64_t mask)
 
 @cython.locals(base=int64_t, mine=int64_t, useful=int64_t, subset=int64_t, legal="flat.Table*")
 cpdef list spreads_with(int64_t laid, int card, int64_t hand)

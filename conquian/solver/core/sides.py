@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from conquian.game.melds import NEAR, SHORTEST_MELD
+from conquian.game.melds import NEAR, SHORTEST_MELD, helped_by, in_melds
 from conquian.game.spreads import grown
 from conquian.game.variants import (
     Borrowing,
@@ -70,41 +70,7 @@ def _helpful(card: int) -> frozenset[int]:
     return frozenset(found)
 
 
-_FIRST_SUITS: Final = 0x5555555555
-_FIRST_SUIT: Final = 0x1111111111
-
-
-def in_melds(mask: int) -> int:
-    """The cards of the mask that lie in some meld of its cards: the runs by shifting ranks, the sets by counting suits.
-
-    >>> in_melds(0b111) == 0b111, in_melds(0b11)
-    (True, 0)
-    """
-    low = mask & mask >> 4 & mask >> 8
-    runs = low | low << 4 | low << 8
-    next_suit = mask >> 1
-    both = mask & next_suit & _FIRST_SUITS
-    some = (mask | next_suit) & _FIRST_SUITS
-    three = (both & some >> 2 | both >> 2 & some) & _FIRST_SUIT
-    return runs | mask & three * 15
-
-
 HELPFUL: Final = tuple(_helpful(card) for card in range(40))
-
-
-def helped_by(mask: int) -> int:
-    """The cards that make a meld with cards of the mask, which has none of them itself.
-
-    >>> helped_by(0b11) == 0b1100
-    True
-    """
-    up, down = mask << 4, mask >> 4
-    runs = up & mask << 8 | up & down | down & mask >> 8
-    next_suit = mask >> 1
-    both = mask & next_suit & _FIRST_SUITS
-    some = (mask | next_suit) & _FIRST_SUITS
-    two = (both | both >> 2 | some & some >> 2) & _FIRST_SUIT
-    return (runs | two * 15) & flat.ALL_CARDS & ~mask
 
 
 def spreads_with(laid: int, card: int, hand: int) -> list[int]:
