@@ -57,8 +57,8 @@ def decision(record: Record, ply: int, worlds: int) -> Decision:
 
     >>> import conquian as cq
     >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
-    >>> choices(record, cq.Seat.PONE)[0], decision(record, 18, worlds=20).value.action
-    (18, action('discard 4s'))
+    >>> choices(record, cq.Seat.PONE)[:2], decision(record, 14, worlds=20).value.action
+    ((13, 14), action('discard 2h'))
     """
     before, done = positions(record)[ply - 1], record.actions[ply - 1]
     advice = advise(view(record, ply), worlds, seed=worlds)  # the second look is at other worlds than the first

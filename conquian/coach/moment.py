@@ -152,13 +152,14 @@ def _melded_with(record: Record, ply: int, card: Cards, seat: Seat) -> Cards:
 # --- what was good ----------------------------------------------------------------------------------------------------
 
 
-def merit(record: Record, seat: Seat, weighed: list[Decision], *, is_clean: bool) -> Merit | None:
-    """The best of what was good among these decisions; of a hand without mistakes at least that it had none."""
+def best_merit(record: Record, weighed: list[Decision]) -> Merit | None:
+    """The best of what was good among these decisions; None if nothing was."""
     found = [(each.cost.value, praised) for each in weighed if (praised := praise(record, each)) is not None]
-    if found:
-        return min(found, key=_by_rank)[1]
-    if not is_clean:
-        return None
+    return min(found, key=_by_rank)[1] if found else None
+
+
+def clean_merit(record: Record, seat: Seat) -> Merit:
+    """The merit of a hand that this seat played without a clear mistake; where it was lost, it was unlucky."""
     outcome = positions(record)[-1].outcome
     is_lost = outcome is not None and outcome.winner is seat.other
     return Merit(MeritKind.UNLUCKY if is_lost else MeritKind.CLEAN)

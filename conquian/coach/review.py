@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from conquian.coach.decision import LEAST, QUICK, THOROUGH, Decision, choices, decision, positions
-from conquian.coach.moment import HandMoment, Merit, merit, moment, praise
+from conquian.coach.moment import HandMoment, Merit, best_merit, clean_merit, moment, praise
 from conquian.game.state import Seat
 from conquian.notation.record import Record
 
@@ -72,10 +72,12 @@ class HandReview:
         return tuple(moment(self.record, each) for each in sorted(dearest, key=_ply))
 
     @property
-    def merit(self) -> Merit | None:
-        """The best of what was good, as far as it is known; at the end at least that nothing was clearly wrong."""
-        weighed = [each for each in self.decisions if each.is_thorough]
-        return merit(self.record, self.seat, weighed, is_clean=self.is_complete and not self.moments)
+    def merits(self) -> tuple[Merit, ...]:
+        """The merits known so far: the best decision, and at the end that nothing was clearly wrong, if so."""
+        found = best_merit(self.record, [each for each in self.decisions if each.is_thorough])
+        is_clean = self.is_complete and bool(self.decisions) and not self.moments
+        clean = clean_merit(self.record, self.seat) if is_clean else None
+        return tuple(each for each in (found, clean) if each is not None)
 
     @property
     def _next(self) -> tuple[int, int] | None:

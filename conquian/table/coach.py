@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from conquian.coach.decision import positions
+from conquian.coach.kept import read, written
 from conquian.coach.moment import HandMoment, Merit
 from conquian.coach.review import HandReview
 from conquian.game.actions import Action
@@ -37,6 +39,9 @@ class CoachPlace:
     table: TableSession
 
 
+_STOPPED: Final = "stopped"
+
+
 @dataclass(frozen=True, slots=True)
 class CoachedHand:
     """A hand that the coach looks at: the `review` as far as it is, whether it `goes_on`, and what is on the table.
@@ -44,8 +49,8 @@ class CoachedHand:
     >>> import conquian as cq
     >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
     >>> hand = CoachedHand.begin(record, cq.Seat.PONE).counted()
-    >>> hand.goes_on, len(hand.review.decisions), hand.at(18).place.table.game.state.phase
-    (True, 1, <Phase.DISCARD: 'discard'>)
+    >>> hand.goes_on, len(hand.review.decisions), hand.at(13).place.table.game.state.phase
+    (True, 1, <Phase.TURNED: 'turned'>)
     """
 
     review: HandReview
@@ -55,7 +60,20 @@ class CoachedHand:
     @staticmethod
     def begin(record: Record, seat: Seat) -> CoachedHand:
         """The hand that this record tells, as this seat played it, before anything is weighed."""
-        return CoachedHand(HandReview(Record(record.start, record.seed, record.actions, record.folds), seat))
+        review = HandReview(Record(record.start, record.seed, record.actions, record.folds), seat)
+        return CoachedHand(review, not review.is_complete)
+
+    @staticmethod
+    def resumed(record: Record, seat: Seat, text: str) -> CoachedHand:
+        """The hand as far as this text, that was kept, says it was looked at."""
+        hand, (state, _, decisions) = CoachedHand.begin(record, seat), text.partition(" ")
+        review = read(hand.review.record, seat, decisions)
+        return CoachedHand(review, state != _STOPPED and not review.is_complete)
+
+    @property
+    def kept(self) -> str:
+        """The review as far as it is, as a text."""
+        return f"{'on' if self.goes_on else _STOPPED} {written(self.review)}"
 
     @property
     def steps(self) -> int:
@@ -77,8 +95,8 @@ class CoachedHand:
     @property
     def merit(self) -> Merit | None:
         """The merit of the decision on the table, if it is the one that the coach praises."""
-        found = self.review.merit
-        return found if self.place is not None and found is not None and found.ply == self.place.ply else None
+        at = None if self.place is None else self.place.ply
+        return next((each for each in self.review.merits if each.ply == at), None)
 
     def counted(self) -> CoachedHand:
         """The hand one step of the review later; it ends with the last."""

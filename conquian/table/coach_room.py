@@ -91,8 +91,7 @@ class CoachRoom(TableRoom[Coached]):
         teller = self.teller(hand)
         if hand.goes_on and len(hand.review.moments) == told:
             return None
-        merit = hand.review.merit
-        said = [] if merit is None or hand.goes_on else [teller.merit(merit)]
+        said = [] if hand.goes_on else map(teller.merit, hand.review.merits)
         return " ".join((*said, *map(teller.moment, hand.review.moments), teller.news)).strip()
 
     @answers("coach_stop")

@@ -146,15 +146,14 @@ class CoachTeller:
 def coach_view(teller: CoachTeller) -> CoachView:
     """The hand as far as it was looked at."""
     hand, review = teller.hand, teller.hand.review
-    merit, moments = review.merit, review.moments
     items: list[CoachItem] = [
-        {"ply": each.ply, "text": teller.moment(each), "is_good": False, "cards": codes(each.cards)} for each in moments
+        {"ply": each.ply, "text": teller.merit(each), "is_good": True, "cards": codes(each.cards)}
+        for each in review.merits
     ]
-    if merit is not None:
-        good: CoachItem = {
-            "ply": merit.ply, "text": teller.merit(merit), "is_good": True, "cards": codes(merit.cards)
-        }  # fmt: skip
-        items.insert(0, good)
+    items += [
+        {"ply": each.ply, "text": teller.moment(each), "is_good": False, "cards": codes(each.cards)}
+        for each in review.moments
+    ]
     marks = {item["ply"]: "good" if item["is_good"] else "moment" for item in items}
     return {
         "steps": hand.steps,

@@ -126,8 +126,9 @@ class PlaySession:
     # --- as text ------------------------------------------------------------------------------------------------------
 
     def kept(self) -> dict[str, str]:
-        """The whole duel, what is shown, and the score, as texts."""
-        return self.duel.kept() | kept_aids(self.table.shown) | _KEPT.encode(self) | {"alma": self.alma.kept}
+        """The whole duel, what is shown, the score, and how far the coach is, as texts."""
+        coach = {} if self.coached is None else {"coach": self.coached.kept}
+        return self.duel.kept() | kept_aids(self.table.shown) | _KEPT.encode(self) | {"alma": self.alma.kept} | coach
 
     def restored(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with the duel that was kept, if one was. Raises NotationError."""
@@ -135,6 +136,8 @@ class PlaySession:
         if "record" not in kept:
             return now  # only whether Alma is there was chosen, at another table
         now = now.silent().at(resume(kept))
+        if now.coached is not None and "coach" in kept:
+            now = replace(now, coached=CoachedHand.resumed(now.duel.record, now.duel.seat, kept["coach"]))
         return replace(now, table=now.table.showing(kept))
 
     def taking_up(self, kept: Mapping[str, str]) -> PlaySession:

@@ -178,6 +178,12 @@ class Replay extends TableScreen {
     const { words, view } = scene;
     const { text } = words;
     if (view.coach?.ply) return coachDesk(scene);
+    if (view.coach)
+      return h(
+        "div.cq-desk.cq-replay",
+        coach(scene),
+        button("cq-step", { "data-do": "coach_end", "data-focus": "coach_end" }, text.coach_end),
+      );
     if (view.exploring) return h("div.cq-aside", this.away(scene), super.desk(scene));
     return h(
       "div.cq-desk.cq-replay",
@@ -214,15 +220,13 @@ class Replay extends TableScreen {
           { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
           text.other_side,
         ),
-        !view.coach &&
-          button(
-            "cq-step",
-            { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
-            text.coach_begin,
-          ),
+        button(
+          "cq-step",
+          { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
+          text.coach_begin,
+        ),
         button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
-      coach(scene),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
     );
   }

@@ -134,7 +134,8 @@ class ReplaySession:
         """The game, where the reader stands, what is shown, and what was played from there."""
         found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
         done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
-        return self.playback.kept() | found | done | self._who
+        coach = {} if self.coached is None else {"coach": self.coached.kept}
+        return self.playback.kept() | found | done | self._who | coach
 
     @property
     def _who(self) -> dict[str, str]:
@@ -146,6 +147,11 @@ class ReplaySession:
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
         table = replace(self.table.showing(kept), seat=SEAT.decode(kept.get("seat"), "seat"))
         session = replace(replace(self, table=table).entered(found), sitting=Sitting.read(kept))
+        if "coach" in kept:
+            begun = session.looked_at().coached
+            assert begun is not None
+            record, seat = begun.review.record, begun.review.seat
+            session = replace(session, coached=CoachedHand.resumed(record, seat, kept["coach"]))
         return session if explored is None else session.explored(explored)
 
 

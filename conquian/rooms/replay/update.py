@@ -47,6 +47,12 @@ class ReplayResponder(CoachRoom[ReplaySession], Responder[ReplaySession]):
         self.session = self.session.looked_at()
         return self._news(CoachedHand.started)
 
+    @answers("coach_end")
+    def leave_coach(self) -> str:
+        """Go back from the coach to the game."""
+        self.session = replace(self.session, coached=None)
+        return f"{self.tell('back_to_game')} {self._stand(self.session.playback)}"
+
     @answers("to_ply", ply=number("ply", MOST_PLIES))
     def go_to(self, ply: int) -> str:
         """Go to the position after this number of actions."""

@@ -1,0 +1,181 @@
+"""The coach's judgement: it sees what the seat saw, and nothing else; what it tells is true and worth telling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import conquian as cq
+from conquian.coach import decision as decisions
+from conquian.coach.decision import LEAST, choices, decision, positions
+from conquian.coach.kept import read, written
+from conquian.coach.moment import MeritKind, MomentKind, moment
+from conquian.coach.review import MOST_MOMENTS, HandReview
+from conquian.game.player_view import PlayerView, player_view
+from conquian.game.state import Seat
+from conquian.notation.record import Record
+from tests.coach.hands import duel, elsewhere, reviewed
+from tests.players.unseen import exchanged
+
+FEW = 20
+"""The worlds of a look that only has to be the same twice."""
+
+
+def betrayed(record: Record, seat: Seat, rng: Random) -> list[int]:
+    """The decisions that are weighed otherwise because cards lie elsewhere that the seat could not see then."""
+    return [
+        ply
+        for ply in choices(record, seat)
+        if decision(elsewhere(record, seat, ply, rng), ply, FEW) != decision(record, ply, FEW)
+    ]
+
+
+@pytest.mark.parametrize("number", [2, 11, 45])
+def test_a_decision_is_weighed_alike_wherever_the_cards_lie_that_its_seat_could_not_see(number: int) -> None:
+    played = duel(number)
+    assert len(choices(played.record, played.seat)) > 3
+    assert betrayed(played.record, played.seat, Random(number)) == []
+
+
+def test_a_coach_that_looks_into_the_other_hand_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peek(record: Record, ply: int) -> PlayerView:
+        state = positions(record)[ply - 1]
+        seen = player_view(state, state.turn)
+        return replace(seen, state=replace(seen.state, hands=state.hands))
+
+    monkeypatch.setattr(decisions, "view", peek)
+    played = duel(2)
+    assert betrayed(played.record, played.seat, Random(2))
+
+
+def test_moments_are_the_same_with_the_cards_shuffled_that_nobody_ever_saw() -> None:
+    played = duel(25)
+    other = exchanged(replace(played, seat=played.seat.other), Random(1)).record
+    assert other.start != played.record.start
+    one, two = reviewed(played.record, played.seat), reviewed(other, played.seat)
+    assert len(one.moments) > 1
+    assert (one.moments, one.merits) == (two.moments, two.merits)
+
+
+def test_a_moment_costs_more_than_its_interval_leaves_open_and_asks_for_nothing_worse() -> None:
+    review = reviewed(duel(45).record, Seat.DEALER)
+    assert 0 < len(review.moments) <= MOST_MOMENTS
+    for each in review.moments:
+        assert each.cost.low > LEAST
+        assert each.best in each.right
+        assert each.action not in each.right
+    assert [each.ply for each in review.moments] == sorted(each.ply for each in review.moments)
+
+
+def test_a_review_goes_on_step_by_step_and_ends() -> None:
+    played = duel(2)
+    review = HandReview(played.record, played.seat)
+    shares = [review.share]
+    while not review.is_complete:
+        review = review.step()
+        shares.append(review.share)
+    assert (shares[0], shares[-1]) == (0, 1)
+    assert review.step() is review
+    assert [each.ply for each in review.decisions] == list(choices(played.record, played.seat))
+
+
+def test_a_hand_without_a_choice_is_complete_at_once() -> None:
+    record = Record(cq.deal(1897), 1897, (cq.action("turn"),))
+    review = HandReview(record, Seat.PONE)
+    assert review.is_complete
+    assert (review.share, review.moments, review.merits) == (1, (), ())
+
+
+def test_a_lost_hand_without_a_clear_mistake_was_unlucky() -> None:
+    review = reviewed(duel(6).record, Seat.DEALER)
+    assert [each.kind for each in review.merits] == [MeritKind.UNLUCKY]
+
+
+def test_a_hand_whose_cards_are_not_known_is_judged_from_the_other_seat_alone() -> None:
+    state = cq.position("pone=?10/- dealer=2c2d2h7s6s5sKhAd3c4c/- stock=?20 turn=pone/turn")
+    record = Record(state, None, (cq.action("turn 2s"), cq.action("decline"), cq.action("meld 2c2d2h2s")))
+    assert (choices(record, Seat.PONE), choices(record, Seat.DEALER)) == ((), (3,))
+
+
+# --- the kinds --------------------------------------------------------------------------------------------------------
+
+
+def kinds(text: str, *actions: str) -> list[MomentKind]:
+    """The kinds of the moments of a hand that begins so, for the seat that acts first."""
+    state = cq.position(text)
+    record = Record(state, None, tuple(map(cq.action, actions)))
+    return [each.kind for each in reviewed(record, state.turn).moments]
+
+
+def test_a_card_that_takes_the_other_out_was_handed_over() -> None:
+    state = "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d turn=pone/discard"
+    assert kinds(state, "discard 5c") == [MomentKind.HANDED_OVER]
+
+
+def test_a_win_that_was_declined_was_missed() -> None:
+    state = (
+        "pone=-/3c3d3h3s,6d6h6s,QcQdQh dealer=2c2s4h5c/AcAdAh,KcKdKh stock=?16 waste=7sJh5d centre=Qs turn=pone/left"
+    )
+    assert kinds(state, "decline") == [MomentKind.WIN_MISSED]
+
+
+def test_what_the_other_player_makes_of_a_card_is_told() -> None:
+    played = duel(2)
+    (found,) = reviewed(played.record, played.seat).moments
+    assert (found.kind, str(found.cards), str(found.meld)) == (MomentKind.FED, "2c", "2c2h2s")
+
+
+def test_a_force_is_praised_for_what_it_brought_about() -> None:
+    review = reviewed(duel(11).record, Seat.DEALER)
+    (best,) = review.merits
+    assert best.kind is MeritKind.EMPTIED
+    forced = positions(review.record)[best.ply + 2]
+    assert not len(forced.hands[Seat.PONE])
+    assert set(best.gone) <= set(forced.waste) | {forced.centre}
+
+
+def test_ways_to_win_are_told_only_if_fewer_were_left() -> None:
+    for number in (8, 23, 43, 45):
+        review = reviewed(duel(number).record, Seat.DEALER)
+        lost = [each for each in review.moments if each.kind is MomentKind.WAYS_LOST]
+        assert lost
+        assert all(each.ways[0] < each.ways[1] for each in lost)
+
+
+def test_a_moment_is_told_of_any_decision() -> None:
+    played = duel(11)
+    for each in reviewed(played.record, played.seat).decisions:
+        if each.value.action != each.value.other:
+            assert moment(played.record, each).ply == each.ply
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_review_is_gone_on_with_where_it_was() -> None:
+    played = duel(8)
+    review = HandReview(played.record, played.seat)
+    for _ in range(6):
+        review = review.step()
+    again = read(played.record, played.seat, written(review))
+    assert written(again) == written(review)
+    assert [each.ply for each in again.decisions] == [each.ply for each in review.decisions]
+    while not review.is_complete:
+        review, again = review.step(), again.step()
+    assert again.is_complete
+    assert [(each.ply, each.kind) for each in again.moments] == [(each.ply, each.kind) for each in review.moments]
+
+
+@pytest.mark.parametrize("wrong", ["", "x", ";", "1 2 3", "9" * 50_000, "{ply} 0 1 0 99" + " 0" * 10, "-5" + " 0" * 14])
+def test_a_text_that_is_no_review_begins_one(wrong: str) -> None:
+    played = duel(8)
+    ply = choices(played.record, played.seat)[0]
+    assert read(played.record, played.seat, wrong.format(ply=ply)).decisions == ()
+
+
+def test_decisions_of_the_other_seat_are_not_read() -> None:
+    played = duel(8)
+    theirs = HandReview(played.record, played.seat.other).step()
+    assert read(played.record, played.seat, written(theirs)).decisions == ()
