@@ -88,7 +88,7 @@ def write_reference(_: object) -> None:
 
 def _section(home: str) -> list[str]:
     module = import_module(f"conquian.{home}")
-    public = [name for name in conquian.__all__ if conquian._HOME_OF[name] == home]
+    public = [name for name in conquian.__all__ if conquian._HOME_OF.get(name) == home]
     said, _, more = (inspect.getdoc(module) or "").partition("\n")
     lines = [re.split(r"[:,(.]| as ", said)[0], "-" * len(said), "", *more.splitlines(), ""]
     lines += [f".. module:: conquian.{home}", ""] if home in conquian.__all__ else []
