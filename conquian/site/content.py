@@ -22,6 +22,7 @@ def content_root() -> Path:
 def notebooks() -> dict[str, Path]:
     """Every notebook by where it lies in a workshop: those that teach, the essays, the rooms and the lessons."""
     source = content_root().parent
-    ours = {path.relative_to(source).as_posix(): path for path in sorted(source.glob("**/*.ipynb"))}
+    found = (path for path in sorted(source.glob("**/*.ipynb")) if path.parent.name != ".ipynb_checkpoints")
+    ours = {path.relative_to(source).as_posix(): path for path in found}
     lessons = sorted((source.parent / "tutorials" / "lessons").glob("*/*.ipynb"))
     return ours | {f"lessons/{path.name}": path for path in lessons}

@@ -53,9 +53,9 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
     with TemporaryDirectory() as at:
         place = Path(at)
         for name, notebook in notebooks().items():
-            content = notebook.read_bytes()
+            content = notebook.read_bytes().replace(b"](rooms/", b"](")  # where addresses have always named rooms
             if not any(f"import {package}".encode() in content for package in ABSENT):
-                _write(place / "files" / name.removeprefix("rooms/"), content)  # rooms stand there as addresses say
+                _write(place / "files" / name.removeprefix("rooms/"), content)
         packages = wheels(_kernel_wheels())
         for path, data in _python(runtime, packages).items():
             _write(place / _PLACE / path, data)

@@ -107,6 +107,11 @@ def test_every_notebook_that_can_run_there_is_there(built: Mapping[str, bytes]) 
     left_out = {"10-a-class.ipynb", "essays/182-melds-and-four-holes.ipynb"}  # with packages that are not there
     assert there == {name.removeprefix("rooms/") for name in notebooks()} - left_out
     assert {f"{door.name}.ipynb" for door in ROOMS} <= there
+    links = re.findall(
+        rb"\]\(([\w/-]+\.ipynb)\)", b"".join(built[f"lab/files/{name}"] for name in there if name[0] == "0")
+    )
+    assert len(links) > 10
+    assert {link.decode() for link in links} <= there | left_out
     assert f"../{lab.FOLDER}/notebooks/index.html" == NOTEBOOK.partition("?")[0]
     assert "lab/notebooks/index.html" in built
     assert not [name for name in built if name.endswith(".map")], "nobody there reads JupyterLab's own sources"
