@@ -8,21 +8,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 import conquian as cq
 from conquian.solver.open_hand import analyse
-from research.benchmarks import solver_work, work
-
-
-@pytest.mark.benchmark(group="twenty random games, flat core and OpenSpiel")
-def test_flat_games(benchmark: BenchmarkFixture) -> None:
-    rng = Random(1897)
-    assert benchmark(lambda: [solver_work.flat_game(rng) for _ in range(20)])
-
-
-@pytest.mark.benchmark(group="twenty random games, flat core and OpenSpiel")
-def test_gin_rummy_games(benchmark: BenchmarkFixture) -> None:
-    if work.spiel() is None:
-        pytest.skip(work.NO_SPIEL)
-    rng = Random(1897)
-    assert benchmark(lambda: [work.gin_rummy_game(rng) for _ in range(20)])
+from research.benchmarks import solver_work
 
 
 @pytest.mark.benchmark(group="a deal, and 500 random games")

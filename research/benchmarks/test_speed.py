@@ -1,26 +1,11 @@
 """The benchmarks: each group holds what is to be compared. They measure; they assert no time."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from research.benchmarks import work
-
-
-@pytest.mark.benchmark(group="twenty random games")
-def test_conquian_games(benchmark: BenchmarkFixture) -> None:
-    rng = Random(1897)
-    assert benchmark(lambda: [work.conquian_game(rng) for _ in range(20)])
-
-
-@pytest.mark.benchmark(group="twenty random games")
-def test_gin_rummy_games(benchmark: BenchmarkFixture) -> None:
-    if work.spiel() is None:
-        pytest.skip(work.NO_SPIEL)
-    rng = Random(1897)
-    assert benchmark(lambda: [work.gin_rummy_game(rng) for _ in range(20)])
 
 
 @pytest.mark.benchmark(group="judging 300 legal actions, and sorting forty numbers 100 times")
