@@ -95,11 +95,12 @@ export function coach(scene) {
   return h(
     "section.cq-coach",
     { "data-key": "coach", "aria-label": scene.words.text.coach },
+    line(scene, found.line, found.ply),
     !found.ply && [
       found.items.length > 0 && h("ul", ...found.items.map((each) => told(scene, each))),
-      h("div.cq-coach-progress.lay-cluster", progress(scene, found)),
+      (found.percent < 100 || !found.items.length) &&
+        h("div.cq-coach-progress.lay-cluster", { "data-key": "progress" }, progress(scene, found)),
     ],
-    line(scene, found.line, found.ply),
   );
 }
 

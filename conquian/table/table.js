@@ -25,7 +25,7 @@ const KEYS = new Map([
 const WORDS = ".cq-tabletop > :not(.cq-felt)";
 
 /** The most cards of a hand beside which the words have room down to the edge. */
-const SHORT = 4;
+export const SHORT = 4;
 
 /**
  * A screen with a table. A page of its own adds to `panel` (beside the table) and `items` (in the menu), or has a

@@ -80,7 +80,7 @@ def test_a_moment_with_the_keyboard(open_page: OpenPage, site: RunningSite) -> N
     game = CoachedGame(open_page(**SCREENS["desktop"]), site).looked_at(LINK)
     page = game.page
     game.moment.focus()
-    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
     expect(page.locator(".cq-coach-point:focus")).to_have_count(1)
     first = page.locator(":focus").get_attribute("aria-label")
     page.keyboard.press("ArrowRight")

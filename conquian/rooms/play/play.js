@@ -4,6 +4,7 @@ import { coach, coachDesk, lookOn } from "../../table/coach.js";
 import { bigButtons, quietButtons } from "../../table/desk.js";
 import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
+import { SHORT } from "../../table/table.js";
 import { bubble, companyItem, spoken, wall } from "../../table/wall.js";
 import { saveFile } from "../../ui/static/files.js";
 import { choice, lead, menuPlace } from "../../ui/static/parts.js";
@@ -36,24 +37,33 @@ const replaying = ({ words: { text }, view }, look) =>
   onSite() && h("a", { class: look, href: view.record.replay, "data-focus": `replay ${look}` }, text.look);
 
 /**
- * The end of a hand: won, lost or drawn, what decided it, and the ways on.
+ * The end of a hand: won, lost or drawn, what decided it, the ways on, and what the coach says. Beside a short hand it
+ * has room down to the edge, unless the melds that won lie there.
  *
  * @type {(scene: PlayScene, end: EndPage) => HTMLElement}
  */
-const endPage = (scene, end) =>
-  h(
+const endPage = (scene, end) => {
+  const held = scene.view.bottom.hand.length;
+  const isBeside = held ? held <= SHORT : end.how !== "won";
+  return h(
     "section",
-    { class: `cq-end lay-stack is-${end.how}`, "data-key": "end", "aria-labelledby": scene.id("end") },
+    {
+      class: `cq-end lay-stack is-${end.how}${isBeside ? " is-beside" : ""}`,
+      "data-key": "end",
+      "aria-labelledby": scene.id("end"),
+    },
     h("h2.cq-end-title", { id: scene.id("end") }, end.title),
     h(
       "div.cq-end-reasons",
       ...end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
       h("p.cq-soft", end.score),
     ),
-    coach(scene),
     end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
     h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),
+    coach(scene),
+    quietButtons(scene, saving(scene, "cq-step")),
   );
+};
 
 /**
  * What the opponent did last, above what is to be done now; it keeps its place where there is nothing.
@@ -104,14 +114,13 @@ class Play extends PacedTable {
   }
 
   /**
-   * At the end of a hand the ways on stand on its page.
+   * At the end of a hand all that can be done stands on its page.
    *
    * @param {PlayScene} scene
    */
   desk(scene) {
-    if (scene.view.coach?.ply) return coachDesk(scene);
-    if (!scene.view.end) return super.desk(scene);
-    return h("div.cq-desk", quietButtons(scene, saving(scene, "cq-step")));
+    if (scene.view.end) return h("div.cq-desk", { hidden: true });
+    return scene.view.coach ? coachDesk(scene) : super.desk(scene);
   }
 
   draw() {
