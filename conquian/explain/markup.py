@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from conquian.explain.names import Faces, card_names, usual_faces
+from conquian.explain.names import Faces, cards_phrase, usual_faces
 from conquian.explain.terms import term, uses
 from conquian.explain.words import in_pack
 from conquian.game.cards import Card, Rank
@@ -137,7 +137,7 @@ def plain(text: str, language: str, faces: Faces | None = None) -> str:
     """The sentence as it is read out, with its cards by their names.
 
     >>> plain("Lay *these*: {3c4c}.", "de")
-    'Lay these: Kreuz 3 und Kreuz 4.'
+    'Lay these: Kreuz 3 und 4.'
     >>> plain("Descarta {el 7h} o {el Qh}.", "es")
     'Descarta el 7 de copas o el caballo de copas.'
     """
@@ -150,7 +150,7 @@ def _read_out(piece: Piece, language: str, faces: Faces) -> str:
         case Plain(text) | Emphasis(text) | Term(text):
             return text
         case Named(cards):
-            return card_names(cards, language, faces)
+            return cards_phrase(cards, language, faces)
         case _:
             assert_never(piece)
 

@@ -115,6 +115,57 @@ def spread_name(spread: Spread, language: str, faces: Faces | None = None, label
     return "; ".join(names)
 
 
+def cards_phrase(cards: Iterable[Card], language: str, faces: Faces | None = None) -> str:
+    """Cards as they are said within a sentence: the suit of several is said once, and a run has no "and".
+
+    >>> from conquian.notation.codes import cards
+    >>> [cards_phrase(cards(text), "en") for text in ("3c4c5c", "6c7c", "QdQs")]
+    ['3-4-5 of clubs', '6 and 7 of clubs', 'queen of diamonds and queen of spades']
+    """
+    cards, faces = tuple(cards), faces or usual_faces(language)
+    if len(cards) == 1 or len({card.suit for card in cards}) != 1:
+        return card_names(cards, language, faces)
+    ranks = [rank_name(card.rank, language, faces) for card in cards]
+    named = "-".join(ranks) if isinstance(meld_of(Cards.of(cards)), Run) else listed(ranks, language)
+    return words(language, "game", "card", rank=named, suit=words(language, "game", "suits", faces, str(cards[0].suit)))
+
+
+def meld_phrase(meld: Set | Run, language: str, faces: Faces | None = None) -> str:
+    """A meld as it is said within a sentence.
+
+    >>> from conquian.notation.codes import cards
+    >>> [meld_phrase(meld_of(cards(text)), "en") for text in ("3c4c5c", "KdKhKs", "7c7d7h7s")]
+    ['3-4-5 of clubs', 'the kings of diamonds, hearts and spades', 'the four sevens']
+    """
+    faces = faces or usual_faces(language)
+    if isinstance(meld, Run):
+        return cards_phrase(meld.cards, language, faces)
+    ranks = words(language, "game", "ranks-of", faces, str(meld.rank))
+    suits = listed((words(language, "game", "suits", faces, str(suit)) for suit in meld.suits), language)
+    return words(language, "game", "said", "set" if len(meld.cards) < 4 else "four", ranks=ranks, suits=suits)
+
+
+def groups_phrase(groups: Iterable[Iterable[Card]], language: str, faces: Faces | None = None) -> str:
+    """Groups of cards as they are said within a sentence, those that are melds by their names.
+
+    >>> from conquian.notation.codes import spread
+    >>> groups_phrase(spread("3c4c5c KdKhKs").groups, "en")
+    '3-4-5 of clubs, and the kings of diamonds, hearts and spades'
+    """
+    melds = ((group, meld_of(Cards.of(group))) for group in map(tuple, groups))
+    said = [
+        cards_phrase(group, language, faces) if meld is None else meld_phrase(meld, language, faces)
+        for group, meld in melds
+    ]
+    return listed_groups(said or [words(language, "game", "nothing")], language)
+
+
+def listed_groups(named: Iterable[str], language: str) -> str:
+    """Names of groups as a list, where each may have an "and" of its own."""
+    *before, last = named
+    return words(language, "game", "said", "groups", before=", ".join(before), last=last) if before else last
+
+
 def seat_name(seat: Seat, language: str) -> str:
     """A seat's name: "pone" or "dealer"."""
     return words(language, "game", "seats", str(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from conquian.explain.names import Faces, action_name, card_names, seat_name, usual_faces
+from conquian.explain.names import Faces, card_name, card_names, groups_phrase, seat_name, usual_faces
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Action, Force, Meld
 from conquian.game.arguments import wrong_kind
@@ -145,13 +145,16 @@ def _evidence_sentences(verdict: Verdict, found: Evidence, language: str, faces:
     if found.only_rearranged:
         yield words(language, "verdicts", "evidence", "only-rearranged")
     if found.nearest is not None:
-        laid = _laid_by(found.nearest, verdict.state)
-        if laid:
-            named = "; ".join(card_names(group, language, faces, labels) for group in laid)
-            yield words(language, "verdicts", "evidence", "nearest-meld", melds=named)
-        else:
-            named = action_name(found.nearest, language, faces, labels)
-            yield words(language, "verdicts", "evidence", "nearest", action=named)
+        laid, card = _laid_by(found.nearest, verdict.state), getattr(found.nearest, "card", None)
+        yield words(
+            language,
+            "verdicts",
+            "evidence",
+            "nearest",
+            found.nearest.verb,
+            melds=groups_phrase(laid, language, faces),
+            card="" if card is None else card_name(card, language, faces, labels),
+        )
 
 
 def _laid_by(action: Action, state: State | None) -> tuple[Group, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, assert_never
 
+from conquian.explain.markup import plain
 from conquian.explain.names import (
     action_name,
-    meld_name,
+    groups_phrase,
     rules_name,
     seat_name,
-    spread_name,
 )
 from conquian.explain.sentences import explain
 from conquian.explain.words import has_words, words
@@ -37,7 +37,7 @@ from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.table.messages import Aid
 from conquian.table.state import TableState
-from conquian.teach.meld_options import MOVES, Kind, MeldOption, placings
+from conquian.teach.meld_options import Kind, MeldOption, placings
 from conquian.teach.meld_options import offer as offer_of
 from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
@@ -70,8 +70,7 @@ class Viewpoint(Speaker):
 
     def meld(self, cards: Cards) -> str:
         """The name of a meld or, where they are none, of its cards."""
-        meld = meld_of(cards)
-        return self.cards(cards) if meld is None else meld_name(meld, self.language, self.faces)
+        return groups_phrase([cards], self.language, self.faces)
 
     def who(self, seat: Seat) -> str:
         """A seat's name."""
@@ -146,7 +145,7 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
     if state.hands[state.turn].unknown:
         return sentence("open", look.tell("hint", "unknown"))
     if look.previews and (previewed := game.previewed) is not None:
-        return sentence("open", look.tell("hint", "previewed", meld=_would_lie(previewed, look)))
+        return sentence("open", look.tell("hint", "previewed", offer=offer_name(previewed, look)))
     if not game.chosen:
         does_fit = fits(state)
         if not game.offers:
@@ -154,17 +153,9 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
         return sentence("open", look.tell("hint", "fits" if does_fit else "choose"))
     ready = game.ready
     if len(ready) == 1:
-        plain = ready[0].kind in (Kind.NEW, Kind.HAND)
-        meld = _with_others(look.meld(ready[0].meld), ready[0], look) if plain else offer_name(ready[0], look)
-        return sentence("open", look.tell("hint", "ready", meld=meld))
+        return sentence("open", look.tell("hint", "ready", offer=offer_name(ready[0], look)))
     short = "without" if meld_of(game.chosen) is not None else "more"
     return sentence("open", look.tell("hint", "several" if ready else short))
-
-
-def _would_lie(offer: MeldOption, look: Viewpoint) -> str:
-    """What one would have then: the meld by its name, unless others have to change for it."""
-    changes = offer.kind in MOVES
-    return offer_name(offer, look) if changes else _with_others(look.meld(offer.meld), offer, look)
 
 
 def refusal(verdict: Verdict, look: Viewpoint) -> Sentence:
@@ -203,7 +194,7 @@ def legal_names(game: TableState, look: Viewpoint) -> list[str]:
         return [look.tell("hint", "closed")]
     names = [offer_name(offer, look) for offer in game.offers]
     others = [each for each in game.legal if getattr(each, "spread", None) is None]
-    return names + [action_name(each, look.language, look.faces, game.state.variant.labels) for each in others]
+    return names + [_plain_name(each, game.state, look) for each in others]
 
 
 def shown(aid: Aid, game: TableState, look: Viewpoint) -> str:
@@ -235,8 +226,13 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
     if isinstance(action, Meld):
         centre = state.centre_mask
         return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)
-    named = action_name(action, look.language, look.faces, state.variant.labels)
-    return button_name(action, look) or named
+    return button_name(action, look) or _plain_name(action, state, look)
+
+
+def _plain_name(action: Action, state: State, look: Viewpoint) -> str:
+    if isinstance(action, Discard | Give):
+        return plain(look.tell("offers", action.verb, card=action.card), look.language, look.faces)
+    return action_name(action, look.language, look.faces, state.variant.labels)
 
 
 def advice(action: Action, state: State, look: Viewpoint) -> str:
@@ -317,7 +313,7 @@ def cards_of(action: Action, state: State) -> tuple[Card, ...]:
 def named(action: Action, before: State, after: State, look: Viewpoint) -> dict[str, str]:
     """The names for a sentence about an action: its `card`, and the `melds` that lie now and did not lie before."""
     card: Card | None
-    laid: list[str] = []
+    laid: list[Cards] = []
     match action:
         case Turn():
             card = after.centre
@@ -325,30 +321,33 @@ def named(action: Action, before: State, after: State, look: Viewpoint) -> dict[
             pass
         case Meld(spread):
             card, old = before.centre, before.spreads[before.turn].masks
-            laid = [look.meld(Cards(mask)) for mask in spread.masks if mask not in old]
+            laid = [Cards(mask) for mask in spread.masks if mask not in old]
         case Decline() | Force() | Allow():
             card = before.centre
         case _:
             assert_never(action)
-    return {"card": "" if card is None else look.card(card), "melds": "; ".join(laid)}
+    return {
+        "card": "" if card is None else look.card(card),
+        "melds": groups_phrase(laid, look.language, look.faces) if laid else "",
+    }
 
 
 # --- ways to lay ------------------------------------------------------------------------------------------------------
 
 
 def offer_name(offer: MeldOption, look: Viewpoint, mood: str = "offers") -> str:
-    """A way to lay in words, as an offer ("new set of three: …") or as what was `melded`."""
-    first = look.tell(
+    """A way to lay in words, as an offer ("lay 3-4-5 of clubs") or as what was `melded`."""
+    told = look.tell(
         mood,
         offer.kind,
         meld=look.meld(offer.meld),
-        rest=look.meld(offer.rest) if offer.rest else "",
-        borrowed=look.cards(offer.borrowed),
-        spread=spread_name(offer.spread, look.language, look.faces),
+        rest=look.meld(offer.rest),
+        borrowed=offer.borrowed,
+        n=len(offer.borrowed),
+        spread=groups_phrase(offer.spread.groups, look.language, look.faces),
     )
-    return first if offer.kind is Kind.REARRANGE else _with_others(first, offer, look)
-
-
-def _with_others(first: str, offer: MeldOption, look: Viewpoint) -> str:
-    others = "; ".join(look.meld(cards) for cards in offer.others)
-    return look.tell("offers", "and", first=first, rest=others) if others else first
+    first = plain(told, look.language, look.faces)
+    if offer.kind is Kind.REARRANGE or not offer.others:
+        return first
+    rest = groups_phrase(offer.others, look.language, look.faces)
+    return look.tell("offers", "and", first=first, rest=rest)

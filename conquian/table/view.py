@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NotRequired, TypedDict
 
+from conquian.explain.names import spread_name
 from conquian.explain.words import words
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.spreads import Spread
@@ -417,8 +418,8 @@ def _hand(game: TableState, seen: Cards, seat: Seat, look: Viewpoint, guide: Gui
 
 def _groups(spread: Spread, look: Viewpoint) -> list[GroupOfCards]:
     return [
-        {"name": sentence_case(look.meld(Cards(mask))), "cards": codes(group)}
-        for mask, group in zip(spread.masks, spread.groups, strict=True)
+        {"name": sentence_case(spread_name(Spread((group,)), look.language, look.faces)), "cards": codes(group)}
+        for group in spread.groups
     ]
 
 

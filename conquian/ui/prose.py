@@ -7,7 +7,7 @@ from typing import TypedDict, assert_never
 
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces, with_terms
 from conquian.explain.markup import Piece as Written
-from conquian.explain.names import Faces, card_names
+from conquian.explain.names import Faces, cards_phrase
 from conquian.ui.views import codes
 
 
@@ -46,7 +46,7 @@ def drawn(piece: Written, language: str, faces: Faces) -> Piece:
             node: Piece = {"kind": "term", "text": text, "term": name}
             return {**node, "found": True} if is_found else node
         case Named(cards):
-            return {"kind": "cards", "cards": codes(cards), "text": card_names(cards, language, faces)}
+            return {"kind": "cards", "cards": codes(cards), "text": cards_phrase(cards, language, faces)}
         case _:
             assert_never(piece)
 

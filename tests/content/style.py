@@ -62,8 +62,6 @@ RULES: Final[Mapping[str, Mapping[str, str]]] = {
 }  # fmt: skip
 """What is not said, by language and the name of the rule."""
 
-_DRAWN: Final = r"(?:(?:ace|jack|queen|knight|king) of|(?:as|jota|sota|reina|caballo|rey) de)\b"
-"""A card by which a sentence can begin, since a page draws it."""
 _LETTER: Final = "[a-zäöüáéíóúñß]"
 SIGNS: Final[Mapping[str, str]] = {
     "two spaces": r"\s\s|^\s|\s$",
@@ -72,7 +70,8 @@ SIGNS: Final[Mapping[str, str]] = {
     "two stops": r"\.\.|[!?][.,;:]|[,;:][.,;:!?]|…\.",
     "not filled in": r"[{}\[\]*]",
     "begins with a sign": r"^[.,;:!?)…]",
-    "lower case": rf"(?:^(?=.*[.!?…]$)|[.!?] )[“„«¿¡]?(?!{_DRAWN}){_LETTER}",
+    "lower case": rf"(?:^(?=.*[.!?…]$)|[.!?] )[“„«¿¡]?{_LETTER}",
+    "two colons": r"^(?!.* · )(?=.*[.!?…]$).*?: [^.!?;]*: ",
     "dash": r" - |--|—",
 }
 """What no text has as it is read, by the name of the rule; the mark in "Move 3 of 9 ?? (…)" is none of it."""

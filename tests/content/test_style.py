@@ -78,7 +78,7 @@ def test_a_planted_text_is_found(language: str, planted: str, rule: str) -> None
 
 
 def test_a_good_text_is_signed_as_it_is_to_be() -> None:
-    for text in ("Move 3 of 9 ?? (a bad mistake)", "“Which?” you ask. Yes… The 7.", "ace of hearts: it's low."):
+    for text in ("Move 3 of 9 ?? (a bad mistake)", "“Which?” you ask. Yes… The 7.", "Ace of hearts: it's low."):
         assert list(sign_breaches("here", text, "en")) == []
     assert list(sign_breaches("here", "„Welche?“ Herz 7, und „nur“ die.", "de")) == []
     assert list(sign_breaches("here", "¿Qué dice «todo»? ¡Rey de copas!", "es")) == []
@@ -97,6 +97,8 @@ def test_a_good_text_is_signed_as_it_is_to_be() -> None:
         ("en", "the end.", "lower case"),
         ("en", "It ends. the end.", "lower case"),
         ("en", "The end -- or not.", "dash"),
+        ("en", "Look at it. ace of hearts and 2 of hearts wait.", "lower case"),
+        ("en", "Try this: meld: 3-4-5 of clubs.", "two colons"),
         ("en", 'So "called".', "quotes"),
         ("en", "Meld this card: 7 of hearts.", "colon"),
         ("de", "Das “nennt” man so.", "quotes"),

@@ -46,7 +46,7 @@ def test_what_the_opponent_did_is_in_sight_on_a_phone_too(open_page: OpenPage, s
     expect(hand).to_be_in_viewport(ratio=1)
 
 
-LONG = "Alma melded: run of three: 4, 5 and 6 of diamonds; set of three: king of diamonds, hearts and spades."
+LONG = "Alma melded 4-5-6-7-jack of diamonds, and the kings of diamonds, hearts and spades."
 WRAPPED = """(node, said) => {
   node.textContent = said;
   const lead = document.querySelector('.cq-lead').getBoundingClientRect();

@@ -100,7 +100,7 @@ def test_a_card_can_be_dragged_everywhere_it_may_go(table: AtTable) -> None:
     drag("4d", "bottom")
     expect(table.said).to_contain_text("Chosen: 4 of diamonds.")
     drag("5d", "bottom")
-    expect(table.said).to_contain_text("Pone: melded a new run of three: 4, 5 and 6 of diamonds.")
+    expect(table.said).to_contain_text("Pone: melded 4-5-6 of diamonds.")
     drag("Js", "centre")
     expect(table.said).to_contain_text("Pone: discarded jack of spades.")
     drag("Js", "waste")
@@ -120,8 +120,8 @@ def test_what_is_refused_says_why_and_the_law_is_one_touch_away(table: AtTable) 
 def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTable) -> None:
     table.at(OFFERED)
     table.press("Lay it for me")
-    table.press("Borrow (6 of clubs): set of three")
-    expect(table.said).to_contain_text("Pone: borrowed 6 of clubs: set of three")
+    table.press("Borrow the 6 of clubs for the sixes")
+    expect(table.said).to_contain_text("Pone: borrowed the 6 of clubs for the sixes")
     for_me = table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts()
     table.press("Undo")
     table.press("Arrange it myself")
@@ -130,7 +130,7 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
     table.card("6c").click()
     expect(table.verdict.first).to_contain_text("Yes")
     table.press("Lay it like this")
-    expect(table.said).to_contain_text("Pone: borrowed 6 of clubs: set of three")
+    expect(table.said).to_contain_text("Pone: borrowed the 6 of clubs for the sixes")
     assert table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts() == for_me
     names = [each.get_attribute("aria-label") for each in table.page.locator(".cq-seat.is-bottom .cq-laid").all()]
     assert names == ["Run of three: 3, 4 and 5 of clubs", "Set of three: 6 of clubs, diamonds and hearts"]
@@ -191,7 +191,7 @@ def test_all_ways_to_lay_are_seen_beside_the_hand_and_light_the_cards_that_they_
     ways.nth(1).hover()
     expect(page.locator(".cq-fan .is-used")).to_have_count(6)
     page.keyboard.press("Enter")
-    expect(table.said).to_contain_text("Pone: melded a new run of three: 6, 7 and jack of spades.")
+    expect(table.said).to_contain_text("Pone: melded 6-7-jack of spades.")
 
 
 MOVING = """() => document.getAnimations().map((each) => each.effect.target.dataset?.card).filter((card) => card)"""

@@ -11,7 +11,7 @@ from conquian.course.course_messages import Text
 from conquian.course.experiment import ExperimentFinding, ExperimentRun
 from conquian.course.lesson import Known, Part
 from conquian.explain.markup import Named, pieces
-from conquian.explain.names import action_name, listed, rules_name
+from conquian.explain.names import action_name, listed_groups, rules_name
 from conquian.explain.sentences import explain, law_title
 from conquian.game.actions import Action, Decline, Meld, Turn
 from conquian.game.cards import Cards
@@ -146,7 +146,7 @@ class LessonPhrases(Speaker):
         """Whether it is allowed; of a meld all that would lie is shown, as a card taken away may decide it."""
         state, action = review.question
         if isinstance(action, Meld):
-            melds = listed((marked_groups([group]) for group in action.spread.groups), self.language)
+            melds = listed_groups((marked_groups([group]) for group in action.spread.groups), self.language)
             return self.tell("goal", "review_meld", melds=melds)
         card = getattr(action, "card", None)
         is_bare = (isinstance(action, Turn) and card is None) or (isinstance(action, Decline) and state.centre is None)

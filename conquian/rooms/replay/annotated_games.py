@@ -12,7 +12,7 @@ from typing import Final, assert_never, cast
 
 from conquian.advice.seat_value import SeatStanding
 from conquian.course.shelf import ContentShelf, OwnFile, named, placed_in, text_of
-from conquian.explain.names import Faces, action_name, card_names, usual_faces
+from conquian.explain.names import Faces, action_name, card_name, cards_phrase, groups_phrase, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
 from conquian.game.actions import Action, Discard, Give, Meld
@@ -301,10 +301,16 @@ class _Teller:
         return words(self.language, "games", "outcome", str(outcome))
 
     def action(self, action: Action) -> str:
-        return action_name(action, self.language, self.faces, self.labels)
+        match action:
+            case Meld(spread):
+                return groups_phrase(spread.groups, self.language, self.faces)
+            case Discard(card):
+                return card_name(card, self.language, self.faces, self.labels)
+            case _:
+                return action_name(action, self.language, self.faces, self.labels)
 
     def cards(self, cards: Cards) -> str:
-        return card_names(cards, self.language, self.faces, self.labels) or words(self.language, "games", "no-cards")
+        return cards_phrase(cards, self.language, self.faces) or words(self.language, "games", "no-cards")
 
 
 def _card(moment: Moment) -> Cards:

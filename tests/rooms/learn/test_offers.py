@@ -79,7 +79,7 @@ def test_a_review_asks_for_a_meld_by_its_cards() -> None:
     page = opened(("melds", 0))
     wrong = next(n for n in range(40) if isinstance(review_of(_review(n)).question[1], Meld))
     asked = Learn(_review(wrong), lang="en", storage_key="learn").view["goal"]
-    assert text_of(asked).startswith("Would you be allowed to lay this? ")
+    assert text_of(asked).startswith("Would you be allowed to lay ")
     assert any("cards" in piece for piece in asked)
     assert page.place.part is Part.PREDICT
 

@@ -40,7 +40,7 @@ def phase(play: Play) -> Phase:
 def test_that_there_is_no_choice_and_where_the_card_goes_is_said_and_shown() -> None:
     play = declined(ONE_PLACE)
     told = "You declined it, but it fits, and Alma has forced you. You have no choice. It goes here: "
-    meld = "run of five: 3, 4, 5, 6 and 7 of spades."
+    meld = "3-4-5-6-7 of spades."
     said = tell(play, "go_on", ply=1)
     assert phase(play) is Phase.FORCED
     assert play.view["middle"]["centre_text"] == "forced on you"
@@ -62,7 +62,7 @@ def test_where_the_card_goes_to_several_melds_all_of_them_are_shown_at_once() ->
     assert view["hint"] is not None
     assert view["hint"]["text"] == (
         "You declined it, but it fits, and Alma has forced you. You must meld it, and you choose how. It fits here: "
-        "set of four: 5 of clubs, diamonds, hearts and spades; run of four: 2, 3, 4 and 5 of clubs."
+        "the four fives; 2-3-4-5 of clubs."
     )
     assert view["ways"] is not None
     assert len(view["ways"]["rows"]) == len(play.duel.game.offers) > 1

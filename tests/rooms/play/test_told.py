@@ -107,7 +107,7 @@ def test_where_the_opponent_lays_more_than_one_meld_it_is_told_that_this_is_allo
             told.add(" ".join(filter(None, (play.view["theirs"], why if why in play.view["happened"] else ""))))
             assert play.view["theirs"] not in play.view["happened"]
     explained = {each for each in told if why in each and each != why}
-    assert any("run of three: 4, 5 and 6 of diamonds; set of three: king of diamonds" in each for each in explained)
-    assert all(each.startswith("Alma melded: ") and ";" in each for each in explained)
-    assert any(each.startswith("You melded: ") for each in told)
+    assert any("4-5-6 of diamonds, and the kings of diamonds" in each for each in explained)
+    assert all(each.startswith("Alma melded ") and ", and" in each for each in explained)
+    assert any(each.startswith("You melded ") for each in told)
     assert any(each.startswith("Alma melded: ") and ";" not in each for each in told)
