@@ -27,7 +27,7 @@ from conquian.art.table import Scene, described, film, picture
 from conquian.explain.names import action_name, card_names, seat_name, spread_name
 from conquian.explain.proofs import findings, known
 from conquian.explain.sentences import explain, explain_evidence, law_title
-from conquian.explain.words import words
+from conquian.explain.words import has_words, words
 from conquian.game.actions import Action
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.judge import Verdict
@@ -364,7 +364,12 @@ def _of_record(value: Record, look: DisplayOptions) -> Iterator[Part]:
 
 @parts.register
 def _of_proof(value: Certificate, look: DisplayOptions) -> Iterator[Part]:
-    yield ShownLine(words(look.lang, "puzzles", "proved", value.kind, **known(value)), is_title=True)
+    key = (
+        value.kind
+        if value.accepted or not has_words("puzzles", "proved", f"{value.kind}-none")
+        else f"{value.kind}-none"
+    )
+    yield ShownLine(words(look.lang, "puzzles", "proved", key, **known(value)), is_title=True)
     lines: list[list[Cell]] = [
         [_action(action, look, value.position), words(look.lang, "puzzles", "proved", key, **values)]
         for action, key, values in islice(findings(value), MOST_ROWS)

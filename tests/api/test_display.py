@@ -28,6 +28,10 @@ MEDIA = {"text/html", "text/markdown", "text/plain"}
 ENDING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
 DISCARD = "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d turn=pone/discard"
 REACH = "pone=Ad/3c3d3h3s,6h7hJhQhKh dealer=?10/- centre=As stock=?17 waste=7d2s turn=dealer/left"
+NO_PLAN = (
+    "pone=As6d6sQs/4c4h4s,KcKdKhKs dealer=-/AcAdAh,6h7hJhQh,7c7d7s stock=?3 waste=2c3h5c2h5dJd5hJc2d3c3s3d5sQdQc2s"
+    " turn=pone/discard"
+)
 GAME = 'seed = 1897\nactions = ["turn", "decline"]\n[title]\nen = "<script>*a|b*</script>"\n'
 SHOWN: dict[str, Callable[[], ShownValue]] = {
     "card": lambda: cq.card("7h"),
@@ -50,6 +54,7 @@ SHOWN: dict[str, Callable[[], ShownValue]] = {
     "value": lambda: cast("ShownValue", cq.solve(ENDING)),
     "record": lambda: loads(GAME),
     "open cards": lambda: certify(cq.position(ENDING), CertificateKind.OPEN),
+    "no plan": lambda: cq.certify(NO_PLAN),
     "rules": lambda: certify(cq.deal(1), CertificateKind.RULE, asked=map(cq.action, ("turn", "decline"))),
 }
 """A value of each kind that shows itself."""
