@@ -202,4 +202,5 @@ def _because(value: str, action: Action, asked: Puzzle, phrases: PuzzlePhrases) 
         return first
     is_seen = isinstance(reason, MissedWin) or asked.known is PuzzleKnown.ALL or is_certain(asked)
     key = "open" if is_seen else "unseen"
-    return phrases.tell("because", key, first=first, why=reason_text(reason, language))
+    told = phrases.tell("why", "missed_win") if isinstance(reason, MissedWin) else reason_text(reason, language)
+    return phrases.tell("because", key, first=first, why=told)

@@ -18,8 +18,9 @@ from conquian.game.state import Phase, State
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion, QuestionChoice
+from conquian.rooms.puzzles.refutation.next_card import by_next_card
 from conquian.rooms.puzzles.refutation.played_out import discards_due
-from conquian.rooms.puzzles.refutation.reason_phrases import reason_text, turning_text
+from conquian.rooms.puzzles.refutation.reason_phrases import best_text, chance_text, reason_text, turning_text
 from conquian.rooms.puzzles.refutation.reasons import MissedWin, why
 from conquian.rooms.puzzles.refutation.turning_point import turning_points
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
@@ -239,7 +240,9 @@ class PuzzlePhrases(Speaker):
             case ChanceCertificate(_, goal):
                 count = next(each for each in found.counts if _same(asked, each.action, answer))
                 best = int(found.best * found.worlds)
-                return self.tell("wrong", f"C3-{goal}", reached=count.reached(goal), all=found.worlds, best=best)
+                told = self.tell("wrong", f"C3-{goal}", reached=count.reached(goal), all=found.worlds, best=best)
+                mine, right = (by_next_card(found, each) for each in (answer, found.accepted[0]))
+                return f"{told} {chance_text(mine, right, self.language)}".rstrip()
             case _:
                 assert_never(found)
 
@@ -348,7 +351,9 @@ def _proved_right(phrases: PuzzlePhrases, puzzle: Puzzle) -> str:
             return phrases.tell("right", f"C2-{goal}", n=worlds)
         case ChanceCertificate(_, goal):
             best = int(found.best * found.worlds)
-            return phrases.tell("right", f"C3-{goal}", reached=best, all=found.worlds)
+            told = phrases.tell("right", f"C3-{goal}", reached=best, all=found.worlds)
+            shares = by_next_card(found, phrases.now.answer or found.accepted[0])
+            return f"{told} {best_text(shares, goal, phrases.language)}".rstrip()
         case _:
             assert_never(found)
 

@@ -63,8 +63,10 @@ def refuted(puzzle: Puzzle, answer: Action) -> PlayedOut | None:
 
 
 @lru_cache(maxsize=64)
-def borne_out(puzzle: Puzzle, answer: Action) -> PlayedOut | None:
+def borne_out(puzzle: Puzzle, answer: Action, world: World | None = None) -> PlayedOut | None:
     """The line in which this answer reaches the goal; None if it does not, or if laws or counts alone decide.
+
+    Unseen cards lie as in `world`; without one, as in a telling one.
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> found = borne_out(puzzle("hole-001"), puzzle("hole-001").accepted[0])
@@ -84,7 +86,7 @@ def borne_out(puzzle: Puzzle, answer: Action) -> PlayedOut | None:
             plan = next((each for each in found.plans if essence(position, each.action) == same), None)
             if plan is None:
                 return None
-            world = telling_world(found)
+            world = world or telling_world(found)
             line = (answer, *reaching_line(found, plan, answer, world))
             return PlayedOut(revealed(position, world), line, world, found.worlds)
         case _:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import assert_never
 
 from conquian.explain.words import words
@@ -16,6 +17,7 @@ from conquian.rooms.puzzles.refutation.reasons import (
     GoesOut,
     GoneCard,
     InHole,
+    KeepsOuts,
     KeptBack,
     LastChance,
     MissedWin,
@@ -24,6 +26,8 @@ from conquian.rooms.puzzles.refutation.reasons import (
     StockEnds,
 )
 from conquian.rooms.puzzles.refutation.turning_point import Forced, LastCardTurns, Lost, Turning, Waits
+from conquian.solver.certificates.vocabulary import Goal
+from conquian.ui.views import marked_groups
 
 
 def reason_text(reason: Reason, language: str) -> str:
@@ -37,8 +41,8 @@ def reason_text(reason: Reason, language: str) -> str:
         return words(language, "puzzles", "why", *keys, **values)
 
     match reason:
-        case MissedWin():
-            return say("missed_win")
+        case MissedWin(groups):
+            return f"{say('missed_win')} {say('eleven', melds=marked_groups(groups))}"
         case AnyDiscard(cards):
             return say("any_discard", n=len(cards), cards=_drawn(cards))
         case ForcedDiscard(card, cards):
@@ -55,12 +59,14 @@ def reason_text(reason: Reason, language: str) -> str:
             return say("no_way")
         case ForcedNoWay(card):
             return say("forced_no_way", card=_drawn([card]))
+        case KeepsOuts(cards):
+            return say("keeps_outs", n=len(cards), cards=_drawn(cards))
         case KeptBack(cards):
             return say("kept", cards=_drawn(cards))
         case GoneCard(cards):
             return say("gone", n=len(cards), cards=_drawn(cards))
-        case StockEnds():
-            return say("stock_ends")
+        case StockEnds(card):
+            return say("stock_ends", card=_drawn([card]))
         case _:
             assert_never(reason)
 
@@ -86,6 +92,42 @@ def turning_text(turning: Turning, seat: Seat, language: str) -> str:
             return words(language, "puzzles", "turning", "last_card")
         case _:
             assert_never(turning)
+
+
+def chance_text(answer: Mapping[Card, Fraction], best: Mapping[Card, Fraction], language: str) -> str:
+    """The cards that tell an answer from the best one, if they come next, by what share each answer has with each.
+
+    >>> from conquian.notation.codes import card
+    >>> chance_text({card("5h"): Fraction(0)}, {card("5h"): Fraction(1)}, "en")
+    'The best move does better if this card comes next from the stock: {5h}.'
+    """
+    found = (
+        ("better", [card for card in best if best[card] > answer[card]]),
+        ("worse", [card for card in best if best[card] < answer[card]]),
+    )
+    told = (
+        words(language, "puzzles", "chance", key, n=len(cards), cards=_drawn(cards)) for key, cards in found if cards
+    )
+    return " ".join(told)
+
+
+def best_text(best: Mapping[Card, Fraction], goal: Goal, language: str) -> str:
+    """The cards with which, if they come next, the best answer surely reaches the goal, and those with which it may.
+
+    >>> from conquian.notation.codes import card
+    >>> best_text({card("5h"): Fraction(1), card("6h"): Fraction(0)}, Goal.WIN, "en")
+    'It surely wins if this card comes next from the stock: {5h}.'
+    """
+    found = (
+        ("sure", [card for card, share in best.items() if share == 1]),
+        ("some", [card for card, share in best.items() if 0 < share < 1]),
+    )
+    told = (
+        words(language, "puzzles", "chance", f"{key}-{goal}", n=len(cards), cards=_drawn(cards))
+        for key, cards in found
+        if cards
+    )
+    return " ".join(told)
 
 
 def _drawn(cards: Iterable[Card]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_, or_
 
 from conquian.course.attempt import Attempt
 from conquian.game.actions import ALLOW, Action, Decline, Discard, Force, Meld, Turn
@@ -15,9 +16,11 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.refutation.played_out import refuted
+from conquian.rooms.puzzles.refutation.played_out import borne_out, discards_due, refuted
+from conquian.solver.certificates.deals import World
 from conquian.solver.certificates.vocabulary import Goal, distinct
-from conquian.solver.winning_chances.outlook import dead, hole, outs
+from conquian.solver.winning_chances.outlook import alive_outs, dead, hole, outs
+from conquian.teach.meld_options import new_groups
 
 
 class Source(StrEnum):
@@ -43,8 +46,9 @@ class When(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MissedWin:
-    """The player could have gone out at once."""
+    """The player could have gone out at once, with these `groups` new on the table."""
 
+    groups: tuple[tuple[Card, ...], ...]
     laws: tuple[Law, ...] = (Law.GO_OUT,)
 
 
@@ -116,6 +120,14 @@ class ForcedNoWay:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepsOuts:
+    """The right answer keeps these `cards`, any of which would still take the player out; after this one none would."""
+
+    cards: Cards
+    laws: tuple[Law, ...] = (Law.GO_OUT,)
+
+
+@dataclass(frozen=True, slots=True)
 class KeptBack:
     """The line ends in a draw, and the opponent holds these cards, with each of which the player would go out."""
 
@@ -133,8 +145,9 @@ class GoneCard:
 
 @dataclass(frozen=True, slots=True)
 class StockEnds:
-    """The line ends in a draw, and there is no single card with which the player would go out."""
+    """The line ends in a draw without an out; from the right answer the same cards lead the player out with `card`."""
 
+    card: Card
     laws: tuple[Law, ...] = (Law.DRAW,)
 
 
@@ -148,6 +161,7 @@ Reason = (
     | LastChance
     | NoWay
     | ForcedNoWay
+    | KeepsOuts
     | KeptBack
     | GoneCard
     | StockEnds
@@ -163,29 +177,51 @@ def why(puzzle: Puzzle, answer: Action) -> Reason | None:
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> one = puzzle("hole-001")
-    >>> why(one, one.certificate.rejected[0])
-    MissedWin(laws=(Law('7.1'),))
+    >>> why(one, one.certificate.rejected[0]).groups
+    ((card('5h'), card('6h'), card('7h'), card('Jh'), card('Qh')),)
     """
-    if puzzle.goal is not None and _can_go_out(puzzle.position, puzzle.who):
-        return MissedWin()
+    if puzzle.goal is not None and (win := _win_at_once(puzzle.position, puzzle.who)) is not None:
+        return MissedWin(new_groups(puzzle.position.spreads[puzzle.who], win.spread))
     played = refuted(puzzle, answer)
     if played is None or played.worlds > 1:  # of several ways the one that is shown is not the reason
         return None
-    return next(_reasons(Attempt(played.start, puzzle.who, played.line), puzzle.goal))
+    return next(_reasons(puzzle, Attempt(played.start, puzzle.who, played.line), played.world))
 
 
-def _reasons(line: Attempt, goal: Goal | None) -> Iterator[Reason]:
-    """Every reason that holds, the most telling first."""
+def _reasons(puzzle: Puzzle, line: Attempt, world: World | None) -> Iterator[Reason]:
+    """Every reason that holds, the most telling first: what happens soon, what the right answer keeps, the line."""
     outcome = line.state.outcome
     assert outcome is not None
     if outcome.winner is None:
         yield from _out_of_reach(line)
-        yield from _of_a_draw(line)
+        yield from _kept(puzzle, line)
+        yield from _of_a_draw(puzzle, line, world)
         return
     yield from _of_a_quick_loss(line)
-    if goal is Goal.WIN:
+    if puzzle.goal is Goal.WIN:
         yield from _out_of_reach(line)
+    yield from _kept(puzzle, line)
     yield _of_a_loss(line)
+
+
+# --- what the right answer keeps --------------------------------------------------------------------------------------
+
+
+def _kept(puzzle: Puzzle, line: Attempt) -> Iterator[KeepsOuts]:
+    """The outs that are there after the right answer, whatever discard keeps the goal, and after this one with none."""
+    if not puzzle.sought:
+        return
+    right, seat = puzzle.sought[0], line.seat
+    due = discards_due(puzzle, right)
+    after = [state for state, card in _settled(apply(line.start, right), seat) if not due or card in due]
+    kept = reduce(and_, (_alive(state, seat) for state in after))
+    cards = kept - reduce(or_, (_alive(state, seat) for state, _ in _settled(line.states[1], seat)))
+    if cards:
+        yield KeepsOuts(cards)
+
+
+def _alive(state: State, seat: Seat) -> Cards:
+    return Cards() if state.outcome is not None else alive_outs(state, seat)
 
 
 # --- the opponent goes out --------------------------------------------------------------------------------------------
@@ -219,14 +255,15 @@ def _when(line: Attempt) -> When:
 
 def _lets_opponent_out(state: State, seat: Seat) -> bool:
     """Whether this seat's opponent is to act and can go out."""
-    return _can_go_out(state, seat.other)
+    return _win_at_once(state, seat.other) is not None
 
 
-def _can_go_out(state: State, seat: Seat) -> bool:
-    """Whether this seat is to act and can go out."""
+def _win_at_once(state: State, seat: Seat) -> Meld | None:
+    """The meld with which this seat, if it is to act, goes out now; None if there is none."""
     if state.outcome is not None or state.turn is not seat:
-        return False
-    return any(isinstance(one, Meld) and len(one.spread) == state.variant.out for one in legal_actions(state))
+        return None
+    melds = (one for one in legal_actions(state) if isinstance(one, Meld))
+    return next((one for one in melds if len(one.spread) == state.variant.out), None)
 
 
 def _source(line: Attempt) -> Source:
@@ -268,12 +305,18 @@ def _by_itself(line: Attempt) -> State:
     return line.states[n]
 
 
-def _of_a_draw(line: Attempt) -> Iterator[Reason]:
+def _of_a_draw(puzzle: Puzzle, line: Attempt, world: World | None) -> Iterator[Reason]:
     wanted = outs(line.state, line.seat)
     kept = wanted & line.state.hands[line.seat.other].cards
     if kept:
         yield KeptBack(kept)
-    yield GoneCard(wanted) if wanted else StockEnds()
+    if wanted:
+        yield GoneCard(wanted)
+    right = borne_out(puzzle, puzzle.certificate.accepted[0], world)
+    assert right is not None
+    card = Attempt(right.start, puzzle.who, right.line).states[-2].centre
+    assert card is not None
+    yield StockEnds(card)
 
 
 def _let_go(line: Attempt) -> Card | None:
