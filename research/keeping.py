@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -23,9 +24,9 @@ def this_day() -> date:
     return datetime.now().astimezone().date()
 
 
-def digest() -> str:
-    """Sixteen hexadecimal digits that change with the engine's code."""
-    paths = sorted(path for package in ENGINE for path in (ROOT / "conquian" / package).rglob("*.py"))
+def digest(packages: Sequence[str] = ENGINE) -> str:
+    """Sixteen hexadecimal digits that change with the code of these packages."""
+    paths = sorted(path for package in packages for path in (ROOT / "conquian" / package).rglob("*.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
 
@@ -35,12 +36,12 @@ class Kept:
     A last line that was broken off is dropped. Raises click.ClickException for a file of other code.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, packages: Sequence[str] = ENGINE) -> None:
         self.path = path
         self.rows: list[Any] = []
         text = path.read_text(encoding="utf-8") if path.exists() else ""
-        code, *lines = text[: text.rfind("\n") + 1].splitlines() or [digest()]
-        if code != digest():
+        code, *lines = text[: text.rfind("\n") + 1].splitlines() or [digest(packages)]
+        if code != digest(packages):
             raise click.ClickException(f"{path} was begun with other code; name a new file")
         self.rows = [json.loads(line) for line in lines]
         path.write_text("".join(f"{line}\n" for line in (code, *lines)), encoding="utf-8")

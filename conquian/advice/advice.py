@@ -7,11 +7,11 @@ How each number is found, its method says:
 - `Method.EVERY_WORLD`: there are no more worlds than the budget. Each is played once after each action, by routine on
   both sides, and counts by its likelihood. There is no sampling error; that both play by routine is an assumption.
 - `Method.SAMPLED`: worlds are drawn by their likelihood, and each is played once after each action, with the same cards
-  and the same luck, by routine on both sides. The intervals are those of the sampling, 95 of 100; they say nothing of
-  how well the routine plays.
+  and the same luck, by routine on both sides. The intervals are those of the sampling, 95 of 100.
 
-After a meld the seat discards what did best after it in a trial, in a quarter as many worlds, drawn apart and counted
-for nothing else. The rest is played by routine.
+After a meld, or once it is forced, the seat discards what did best in a trial, in a quarter as many worlds, drawn apart
+and counted for nothing else. The other player answers a force and a declined card by what pays (`Answers`); where two
+readings of that differ, the interval holds both. The rest is played by routine.
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
+from itertools import product
 from math import sqrt
 from operator import mul
 from random import Random
+from statistics import NormalDist
 from time import monotonic
 from typing import Final
 
+from conquian.advice.answers import Answers
 from conquian.advice.belief import Belief, FlatWorld
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
@@ -41,8 +45,22 @@ WORLDS: Final = 200
 """The number of worlds that are drawn where no budget is named."""
 TRIALS: Final = 4
 """One in this number of worlds is played beforehand, to find the discard that does best after each meld."""
+FORESEEN: Final = 2
+"""The worlds with the same hand in which the other player chooses its answer, where worlds are drawn."""
+STEP: Final = 0.5
+"""Half of the stake by which one world can change, where every world is played: routine is no proof."""
 DEVIATES: Final = 1.959963984540054
 """The half width of an interval in standard errors: 95 of 100 intervals hold the true mean."""
+
+
+@cache
+def deviates(rivals: int) -> float:
+    """The same for the best of some rivals, whose intervals are to hold all at once (Šidák).
+
+    >>> deviates(1) == DEVIATES, round(deviates(10), 2)
+    (True, 2.8)
+    """
+    return NormalDist().inv_cdf((1 + 0.95 ** (1 / rivals)) / 2) if rivals > 1 else DEVIATES
 
 
 class Method(StrEnum):
@@ -57,7 +75,7 @@ class Method(StrEnum):
 class Stakes:
     """A mean in stakes, from -1 for a loss to +1 for a win, with the ends of its 95 % interval.
 
-    Where there is no sampling error both ends are the value.
+    Both ends are the value where it is proved: by the solver, or since the action wins at once.
     """
 
     value: float
@@ -65,11 +83,16 @@ class Stakes:
     high: float
 
 
+SURE: Final = Stakes(1.0, 1.0, 1.0)
+"""The value of a certain win."""
+
+
 @dataclass(frozen=True, slots=True)
 class ActionValue:
     """The value of one action: `stakes` by itself, and `behind`, how much less than the best action of the advice.
 
-    The difference is taken world by world, so that its interval is smaller than those of the two values suggest.
+    The difference is taken world by world, so that its interval is smaller than those of the two values suggest. It is
+    as wide as choosing the best among close rivals makes it.
     """
 
     action: Action
@@ -140,8 +163,8 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
         return _proved(view, seed)
     routine = Routine(SwitchFlags(state.variant), (Seat.PONE in state.folded, Seat.DEALER in state.folded))
     belief, rng = Belief(view, routine.sides), Random(f"{seed}/{state}")
-    table = _Results(Position(view, routine), _actions(state))
     exact = belief.count <= worlds
+    table = _Results(Position(view, routine), _actions(state), drawn=not exact)
     every = list(belief.every()) if exact else []
     rng.shuffle(every)
     drawn = iter(every) if exact else belief.sampled(rng)
@@ -155,7 +178,7 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
             break
     table.settle_discards()
     for _ in range(number):
-        table.add(next(drawn), _luck(rng))
+        table.add(next(drawn), _luck(rng), rng)
         if not budget.goes_on():
             break
     return table.advice(exact and len(table.weights) == number, seed)
@@ -216,8 +239,9 @@ def _proved(view: PlayerView, seed: int) -> Advice:
 class _Results:
     """The results of every action in the worlds so far; actions that come to the same are played once."""
 
-    def __init__(self, position: Position, actions: Sequence[Action]) -> None:
+    def __init__(self, position: Position, actions: Sequence[Action], drawn: bool = False) -> None:
         self.position: Position = position
+        self.drawn: bool = drawn
         self.keys: dict[Action, object] = {action: position.key(action) for action in actions}
         self.first: dict[object, Action] = {}
         for action, key in self.keys.items():
@@ -229,6 +253,7 @@ class _Results:
             key: dict.fromkeys(cards, 0.0) for key, cards in discards.items() if len(cards) > 1
         }
         self.thrown: dict[object, int] = {}
+        self.answers: dict[object, Answers] = {}
 
     @property
     def has_discards(self) -> bool:
@@ -247,20 +272,39 @@ class _Results:
             if any(totals.values()):
                 self.thrown[key] = max(totals, key=lambda card: totals[card])
 
-    def add(self, world: FlatWorld, order: Sequence[int]) -> None:
-        """Play this world once after each action."""
+    def add(self, world: FlatWorld, order: Sequence[int], rng: Random) -> None:
+        """Play this world once after each action, and once after each answer to it."""
         self.weights.append(world.weight)
         for key, action in self.first.items():
-            self.results[key].append(self.position.result(action, world, order, self.thrown.get(key, NO_CARD)))
+            answers, thrown = self.position.answers(action, world), self.thrown.get(key, NO_CARD)
+            if not answers:
+                self.results[key].append(self.position.result(action, world, order, thrown))
+                continue
+            played = [world, *(world.reshuffled(self.position.known_stock, rng) for _ in range(FORESEEN * self.drawn))]
+            found, *foreseen = (
+                {each: self.position.result(action, one, order, thrown, each) for each in answers} for one in played
+            )
+            if key not in self.answers:
+                self.answers[key] = Answers(self.drawn)
+            self.answers[key].add(world, found, foreseen)
+
+    def readings(self) -> dict[object, tuple[Sequence[int], ...]]:
+        """The results of each action in the worlds so far: as they count, and as else they may be read."""
+        return {
+            key: self.answers[key].readings() if key in self.answers else (self.results[key],) for key in self.first
+        }
 
     def advice(self, exact: bool, seed: int) -> Advice:
         """The advice, from all that was found so far."""
-        means = {key: self._mean(found) for key, found in self.results.items()}
-        best = self.results[max(means, key=lambda key: means[key])]
+        readings = self.readings()
+        means = {key: self._mean(found[0]) for key, found in readings.items()}
+        best = max(means, key=lambda key: means[key])
+        rivals = sum(self._behind(readings[best], found, exact, 1).low <= 0 for found in readings.values())
         values = {}
-        for key, found in self.results.items():
-            lost = [most - own for most, own in zip(best, found, strict=True)]
-            values[key] = (self._of_results(found, exact), self._of_differences(lost, exact))
+        for key, found in readings.items():
+            behind = self._behind(readings[best] if key != best else found, found, exact, rivals)
+            is_won = self.position.wins(self.first[key])
+            values[key] = (SURE if is_won else self._stakes(found, exact), behind)
         ranked = sorted(self.keys, key=lambda action: -means[self.keys[action]])
         return Advice(
             tuple(ActionValue(action, *values[self.keys[action]]) for action in ranked),
@@ -277,26 +321,38 @@ class _Results:
         """The number of worlds of equal weight that tell as much (Kish)."""
         return sum(self.weights) ** 2 / sum(weight * weight for weight in self.weights)
 
+    def _stakes(self, readings: Sequence[Sequence[int]], exact: bool) -> Stakes:
+        """The mean of the first reading, with an interval that holds those of the others."""
+        return _hull([self._of_results(found, exact) for found in readings])
+
+    def _behind(self, best: Sequence[Sequence[int]], own: Sequence[Sequence[int]], exact: bool, rivals: int) -> Stakes:
+        """How much less an action is worth than the best, chosen among as many rivals, by every pair of readings."""
+        pairs = zip(best, own, strict=True) if best is own else product(best, own)
+        lost = ([most - least for most, least in zip(*pair, strict=True)] for pair in pairs)
+        return _hull([self._of_differences(each, exact, rivals) for each in lost])
+
     def _of_results(self, found: Sequence[int], exact: bool) -> Stakes:
         """Wilson's interval of the share of the stakes; draws only make it too wide."""
-        mean = self._mean(found)
+        mean, number = self._mean(found), self._worth()
         if exact:
-            return _sure(mean)
-        number = self._worth()
+            return Stakes(mean, max(mean - STEP / number, -1), min(mean + STEP / number, 1))
         share, spread = (mean + 1) / 2, DEVIATES**2 / number
         middle = (share + spread / 2) / (1 + spread)
         width = DEVIATES * sqrt(max(share * (1 - share), 0) / number + spread / (4 * number)) / (1 + spread)
         return Stakes(mean, min(2 * (middle - width) - 1, mean), max(2 * (middle + width) - 1, mean))
 
-    def _of_differences(self, lost: Sequence[int], exact: bool) -> Stakes:
+    def _of_differences(self, lost: Sequence[int], exact: bool, rivals: int) -> Stakes:
         """The interval of a mean difference; as if a stake were lost once more, so that none is without a width."""
-        mean = self._mean(lost)
+        mean, number = self._mean(lost), self._worth()
         if exact:
-            return _sure(mean)
+            return Stakes(mean, mean - STEP / number, mean + STEP / number)
         squares = sum(weight * (each - mean) ** 2 for weight, each in zip(self.weights, lost, strict=True))
-        number = self._worth()
-        width = DEVIATES * sqrt((squares / sum(self.weights) + 1 / number) / number)
+        width = deviates(rivals) * sqrt((squares / sum(self.weights) + 1 / number) / number)
         return Stakes(mean, mean - width, mean + width)
+
+
+def _hull(found: Sequence[Stakes]) -> Stakes:
+    return Stakes(found[0].value, min(each.low for each in found), max(each.high for each in found))
 
 
 def _sure(value: float) -> Stakes:

@@ -49,6 +49,10 @@ class FlatWorld:
     stock: tuple[int, ...]
     weight: float = 1.0
 
+    def reshuffled(self, known: int, rng: Random) -> FlatWorld:
+        """The same world with its stock, but for so many cards from the top, in another order."""
+        return replace(self, stock=(*self.stock[:known], *rng.sample(self.stock[known:], len(self.stock) - known)))
+
 
 @dataclass(frozen=True, slots=True)
 class _Offered:

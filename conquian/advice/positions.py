@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from conquian.advice.belief import FlatWorld
 from conquian.advice.routine import FlatDeal, Routine
@@ -12,6 +12,14 @@ from conquian.game.player_view import PlayerView
 from conquian.game.state import CLAIM, Phase, Seat
 from conquian.solver.core.flat import LEFT, NO_CARD, TURNED
 from conquian.solver.core.games import NOBODY
+
+NO_ANSWER: Final = -1
+"""The other player's answer is that of the routine."""
+FORCED: Final = 0
+LET_GO: Final = 1
+"""The answers to a card that was declined and fits."""
+NO_WORLD: Final = FlatWorld(0, 0, ())
+"""No world, where nothing hidden is asked for."""
 
 
 class Position:
@@ -29,14 +37,24 @@ class Position:
         self._theirs: int = routine.sides.side(state.spreads[view.seat.other].masks, 0)
         self._mover: int = 1 - self.me if self.phase in CLAIM else self.me
         self._waste: int = sum(card.bit for card in state.waste)
+        self.known_stock: int = len(state.stock.cards)
         self._card: int = NO_CARD if state.centre is None else int(state.centre)
         turned_up = state.phase in {Phase.TURNED, Phase.CLAIM_TURNED}
         self._offered: int = TURNED if turned_up else routine.rules.passed if state.was_passed else LEFT
+        at_once = self._deal(NO_WORLD)
+        self.may_be_forced: bool = (
+            self._card >= 0 and not routine.rules.automatic and routine.fits(at_once) and routine.is_forced(at_once)
+        )
 
-    def result(self, action: Action, world: FlatWorld, order: Sequence[int], thrown: int = NO_CARD) -> int:
-        """The result of this action in this world, if both go on by routine; after a meld a card may be `thrown`."""
+    def result(
+        self, action: Action, world: FlatWorld, order: Sequence[int], thrown: int = NO_CARD, answer: int = NO_ANSWER
+    ) -> int:
+        """The result of this action in this world, if both go on by routine.
+
+        After a meld, or once it is forced, the seat discards the card that is `thrown`; `answer` is one of `answers`.
+        """
         deal = self._deal(world)
-        winner = self._after(action, deal, world, order, thrown)
+        winner = self._after(action, deal, world, order, thrown, answer)
         if winner is None:
             winner = self.routine.play(deal, order)
         return 0 if winner == NOBODY else 1 if winner == self.me else -1
@@ -49,20 +67,41 @@ class Position:
             case _:
                 return action
 
+    def wins(self, action: Action) -> bool:
+        """Whether this action takes the seat out."""
+        spread = action.spread if isinstance(action, Meld) else None
+        return spread is not None and len(spread) == self.routine.rules.out and bool(spread.mask >> self._card & 1)
+
     def discards(self, action: Action) -> tuple[int, ...]:
-        """The hand cards that can be discarded after this action; none where it is no meld, or does not lead there."""
-        if not isinstance(action, Meld) or not action.spread.mask >> self._card & 1:
-            return ()
-        if len(action.spread) == self.routine.rules.out:
-            return ()
-        return tuple(card for card in range(40) if (self._hand & ~action.spread.mask) >> card & 1)
+        """The hand cards that the seat can discard once it has melded by this action, or is forced after it."""
+        match action:
+            case Meld(spread) if spread.mask >> self._card & 1 and len(spread) < self.routine.rules.out:
+                return _cards(self._hand & ~spread.mask)
+            case Decline() if self.may_be_forced:
+                side = self.routine.forced(self._deal(NO_WORLD))
+                return () if self._is_out(side) else _cards(self.routine.sides.hand(side))
+            case _:
+                return ()
+
+    def answers(self, action: Action, world: FlatWorld) -> tuple[int, ...]:
+        """What the other player may answer at once in this world, by routine or else; nothing to most actions."""
+        match action:
+            case Decline() if self.may_be_forced:
+                return FORCED, LET_GO
+            case Force():
+                side = self._forced(action, self._deal(world))
+                return NO_ANSWER, *(() if self._is_out(side) else _cards(self.routine.sides.hand(side)))
+            case _:
+                return ()
 
     def _deal(self, world: FlatWorld) -> FlatDeal:
         theirs = self.routine.sides.with_hand(self._theirs, world.hand)
         sides = [theirs, self._side] if self.me else [self._side, theirs]
         return FlatDeal(sides, world.stock, self._card, self._offered, self._mover, self._waste)
 
-    def _after(self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int], thrown: int) -> int | None:
+    def _after(  # noqa: PLR0913, PLR0917 - what is done, where, and what follows at once
+        self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int], thrown: int, answer: int
+    ) -> int | None:
         """Carry out the action on the deal; who wins, or NOBODY, if that ends it, else None."""
         routine = self.routine
         match action:
@@ -76,17 +115,13 @@ class Position:
                     return None
                 return self._melded(deal, side, order, thrown)
             case Decline():
-                if routine.fits(deal) and not routine.rules.automatic and routine.is_forced(deal):
-                    return self._melded(deal, routine.forced(deal), order)
+                if answer != LET_GO and self.may_be_forced:
+                    return self._melded(deal, routine.forced(deal), order, thrown)
                 return None if routine.declined(deal) else NOBODY
             case Allow():
                 return None if routine.declined(deal) else NOBODY
-            case Force(spread):
-                theirs = deal.sides[deal.mover]
-                if spread is None:
-                    return self._melded(deal, routine.forced(deal), order)
-                hand = routine.sides.hand(theirs)
-                return self._melded(deal, routine.sides.side(spread.masks, hand), order)
+            case Force():
+                return self._melded(deal, self._forced(action, deal), order, answer)
             case Discard(card):
                 return self._discarded(deal, deal.sides[self.me], int(card))
             case Give(card):
@@ -95,9 +130,18 @@ class Position:
             case _:
                 assert_never(action)
 
+    def _forced(self, action: Force, deal: FlatDeal) -> int:
+        if action.spread is None:
+            return self.routine.forced(deal)
+        sides = self.routine.sides
+        return sides.side(action.spread.masks, sides.hand(deal.sides[deal.mover]))
+
+    def _is_out(self, side: int) -> bool:
+        return self.routine.sides.laid(side).bit_count() == self.routine.rules.out
+
     def _melded(self, deal: FlatDeal, side: int, order: Sequence[int], thrown: int = NO_CARD) -> int | None:
         """The mover has melded, and has this side: it is out, or discards this card, or by routine."""
-        if self.routine.sides.laid(side).bit_count() == self.routine.rules.out:
+        if self._is_out(side):
             return deal.mover
         card = self.routine.least_fit(deal, side, order) if thrown < 0 else thrown
         return self._discarded(deal, side, card)
@@ -118,3 +162,7 @@ class Position:
             hands = (pone | given, dealer & ~given | world.aside)
         deal.sides = [routine.sides.side((), hand) for hand in hands]
         deal.mover, deal.card = 0, NO_CARD
+
+
+def _cards(mask: int) -> tuple[int, ...]:
+    return tuple(card for card in range(40) if mask >> card & 1)

@@ -11,25 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from conquian.advice.advice import Advice, Method, Stakes
-from conquian.game.actions import DECLINE, FORCE, Action
-from conquian.game.forcing import can_be_claimed
-from conquian.game.state import State
+from conquian.advice.advice import SURE, Advice, Method, Stakes
+from conquian.game.actions import Action
 from conquian.notation.codes import action
 
-SURE: Final = Stakes(1.0, 1.0, 1.0)
-"""The value of a certain win."""
 MARGIN: Final = 0.05
 """A smaller difference in stakes is too close to call: plain play after the action tells no better."""
-
-
-def is_overrated(state: State, action: Action) -> bool:
-    """Whether routine makes this action of the player on turn look better than it is.
-
-    The routine forces whatever fits, and a forced player of it throws what fits least. So it counts a force, and
-    declining a card that can then be forced, as more than a sensible opponent would allow.
-    """
-    return action == FORCE or (action == DECLINE and can_be_claimed(state))
 
 
 class SeatStanding(StrEnum):
@@ -69,17 +56,6 @@ class SeatValue:
         if self.ahead.low > self.margin or self.stakes == SURE:
             return SeatStanding.BEST
         return SeatStanding.WORSE if self.ahead.high < -self.margin else SeatStanding.EVEN
-
-    def is_in_doubt(self, state: State) -> bool:
-        """Whether, in this position, the action is not the best only beside another that is overrated."""
-        return self.standing is not SeatStanding.BEST and self._overrates(state, self.other)
-
-    def is_skewed(self, state: State) -> bool:
-        """Whether, in this position, one of the two is overrated, so that their stakes are not to be compared."""
-        return any(self._overrates(state, each) for each in (self.action, self.other))
-
-    def _overrates(self, state: State, one: Action) -> bool:
-        return self.method is not Method.PROVED and is_overrated(state, one)
 
 
 def seat_value(advice: Advice, is_meant: Callable[[Action], bool], margin: float = MARGIN) -> SeatValue:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import conquian as cq
-from conquian.advice.advice import WORLDS, Advice, Method, _Results
+from conquian.advice.advice import DEVIATES, SURE, WORLDS, Advice, Method, _Results, deviates
 from conquian.advice.belief import Belief
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
-from conquian.game.actions import Meld
+from conquian.game.actions import ALLOW, DECLINE, FORCE, Meld
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.players.greedy import Greedy
@@ -27,6 +27,15 @@ from tests.advice.test_belief import views
 pytestmark = pytest.mark.slow
 
 HANDED_OVER = "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d turn=pone/discard"
+DECLINED = (
+    "pone=4h/3s4s5s6s,Ac2c3c4c5c dealer=?3/7d7h7s,KcKdKhKs centre=6c stock=?2"
+    " waste=QsAhQc3d2dJhQh2hAdQd3h5h4dAs6d5dJc turn=pone/left passed=yes"
+)
+GIFT = (
+    "pone=Qd/4s5s6s,7c7d7h,7sJsQs dealer=3h6dQcQh/2c2h2s,2d3d4d centre=5d stock=3s"
+    " waste=Ks5hAdAs3cAhAc4c5cJhJcKdJdKc6c4h6hKh turn=pone/claim-left passed=yes"
+)
+WON = "pone=-/3c4c5c,6h7hJhQh,KcKdKh dealer=?10/- centre=Ks stock=?19 turn=pone/left"
 
 
 def handed_over() -> cq.PlayerView:
@@ -87,14 +96,44 @@ def test_the_interval_of_a_difference_is_as_if_a_stake_were_lost_once_more() -> 
     rules = SwitchFlags(view.state.variant)
     table = _Results(Position(view, Routine(rules)), view.actions())
     for world in islice(Belief(view, Sides(rules)).sampled(Random(1)), worlds):
-        table.add(world, range(40))
+        table.add(world, range(40), Random(1))
     advice = table.advice(exact=False, seed=1)
-    best = table.results[table.keys[advice.best]]
+    best, rivals, expected = table.results[table.keys[advice.best]], 0, []
     for value in advice.values:
         lost = [most - own for most, own in zip(best, table.results[table.keys[value.action]], strict=True)]
-        width = 1.96 * sqrt((pvariance(lost) + 1 / worlds) / worlds)
-        expected = (fmean(lost) - width, fmean(lost), fmean(lost) + width)
-        assert (value.behind.low, value.behind.value, value.behind.high) == pytest.approx(expected, rel=1e-4)
+        width = sqrt((pvariance(lost) + 1 / worlds) / worlds)
+        rivals += fmean(lost) - 1.96 * width <= 0
+        expected.append((fmean(lost), width))
+    assert rivals > 1
+    for value, (mean, width) in zip(advice.values, expected, strict=True):
+        told = (value.behind.low, value.behind.value, value.behind.high)
+        assert told == pytest.approx((mean - deviates(rivals) * width, mean, mean + deviates(rivals) * width), rel=1e-4)
+
+
+def test_what_nobody_would_force_is_worth_what_it_is_when_let_go() -> None:
+    """Solved exactly with hidden hands, the meld is worth 0.8 and declining 0: forced, the pone would be better off."""
+    advice = cq.advise(cq.player_view(DECLINED, "pone"))
+    meld, declined = advice.values[0].stakes, advice.of(DECLINE).stakes
+    assert advice.method is Method.EVERY_WORLD
+    assert (meld.value, declined.value) == pytest.approx((0.8, 0))
+    assert -0.1 < declined.low < declined.high < 0.1
+
+
+def test_where_two_readings_differ_the_interval_holds_both() -> None:
+    """Solved exactly, letting the card go is worth 0.4 and forcing -0.6, since the dealer need not throw a queen."""
+    advice = cq.advise(cq.player_view(GIFT, "pone"))
+    force = advice.of(FORCE).stakes
+    assert (advice.of(ALLOW).stakes.value, force.value) == pytest.approx((0.4, -0.6))
+    assert force.high > 0.5
+
+
+def test_a_win_is_sure_and_a_play_out_is_not() -> None:
+    advice = cq.advise(cq.player_view(WON, "pone"), 5)
+    assert advice.values[0].stakes == SURE
+
+
+def test_the_best_among_rivals_has_a_wider_interval() -> None:
+    assert DEVIATES == deviates(1) < deviates(2) < deviates(9)
 
 
 def test_where_no_stock_is_left_the_values_are_proved() -> None:
@@ -119,7 +158,7 @@ def test_where_there_are_few_worlds_each_is_played() -> None:
                 advice = cq.advise(view)
                 assert advice.method is Method.EVERY_WORLD
                 assert advice.worlds == len(view.state.unseen) <= WORLDS
-                assert all(value.behind.low == value.behind.value for value in advice.values)
+                assert all(value.behind.low < value.behind.value < value.behind.high for value in advice.values)
                 if advice.worlds > 1:
                     assert cq.advise(view, advice.worlds - 1).method is Method.SAMPLED
                 found += 1
@@ -144,7 +183,7 @@ def test_a_meld_is_followed_by_the_discard_that_did_best_in_the_trial() -> None:
                     card: sum(Position(view, Routine(rules)).result(action, world, order, card) for world in worlds)
                     for card in table.position.discards(action)
                 }
-                assert sums[table.thrown[key]] == max(sums.values())
+                assert sums[table.thrown[key]] == max(sums.values()), str(action)
                 compared += max(sums.values()) > min(sums.values())
     assert compared > 2
 
@@ -159,7 +198,7 @@ def test_there_is_a_choice_of_discards_where_two_cards_are_left_and_none_where_o
                 for key, action in table.first.items()
                 if isinstance(action, Meld)
             }
-            assert {*table.trials} == {key for key, number in left.items() if number > 1}
+            assert {*table.trials} - {DECLINE} == {key for key, number in left.items() if number > 1}
             numbers |= {*left.values()}
     assert {0, 1, 2} <= numbers
 

@@ -10,9 +10,9 @@ import pytest
 
 import conquian as cq
 from conquian.advice.belief import FlatWorld
-from conquian.advice.positions import Position
+from conquian.advice.positions import FORCED, LET_GO, Position
 from conquian.advice.routine import Routine
-from conquian.game.actions import Discard, Meld
+from conquian.game.actions import ALLOW, DECLINE, Decline, Discard, Meld
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.players.player import play
@@ -86,6 +86,40 @@ def test_the_discards_after_a_meld_are_those_that_the_judge_allows(rules: str) -
             after = cq.apply(state, meld)
             allowed = [each.card for each in cq.legal_actions(after) if isinstance(each, Discard)]
             assert sorted(position.discards(meld)) == sorted(map(int, allowed)), (str(state), str(meld))
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "random"])
+def test_the_answers_of_the_other_player_come_to_what_the_judge_says(rules: str) -> None:
+    """A card that was declined is forced or let go, and whoever is forced discards any card of the hand."""
+    compared = set()
+    for seed in range(25):
+        rng = Random(f"{rules} {seed}")
+        variant = random_variant(rng) if rules == "random" else PRESETS[rules]
+        for state, _ in random_game(variant, seed):
+            if state.outcome is not None or (state.stock and rng.random() < 0.5):
+                continue
+            folded = (Seat.PONE in state.folded, Seat.DEALER in state.folded)
+            position = Position(cq.player_view(state, state.turn), Routine(SwitchFlags(variant), folded))
+            order, world = rng.sample(range(40), 40), world_of(state, state.turn)
+            for action in cq.legal_actions(state):
+                for answer in position.answers(action, world):
+                    player, after = PlainRoutine(order), cq.apply(state, action)
+                    if action == DECLINE:
+                        after = cq.apply(
+                            after, player(cq.player_view(after, after.turn)) if answer == FORCED else ALLOW
+                        )
+                    elif after.phase is Phase.FORCED:
+                        after = cq.apply(after, player(cq.player_view(after, after.turn)))
+                    if action != DECLINE and answer >= 0:
+                        after = cq.apply(after, Discard(cq.Card(answer)))
+                    found = after if after.outcome is not None else play(after, player, player).positions()[-1]
+                    assert found.outcome is not None
+                    winner = found.outcome.winner
+                    result = 0 if winner is None else 1 if winner is state.turn else -1
+                    assert position.result(action, world, order, answer=answer) == result, (str(state), str(action))
+                    compared.add((type(action), answer))
+    if rules in {"pagat", "random"}:
+        assert {(Decline, FORCED), (Decline, LET_GO)} < compared
 
 
 def test_the_card_that_ends_the_deal_is_offered_to_nobody() -> None:

@@ -189,7 +189,7 @@ def proved_misleading(state: State) -> Iterator[Certificate]:
     if found is None or not IS_SEAT_THEME[SeatTheme.OPEN_CARDS](found):
         return
     values = (value_unseen(found, worlds) for worlds in (FEW_WORLDS, VALUE_WORLDS))
-    if all(value.standing is SeatStanding.WORSE and not value.is_in_doubt(state) for value in values):
+    if all(value.standing is SeatStanding.WORSE for value in values):
         yield found
 
 

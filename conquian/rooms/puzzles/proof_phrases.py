@@ -36,8 +36,6 @@ def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:
     is_chance = isinstance(phrases.now.asked, Puzzle) and isinstance(phrases.now.asked.certificate, ChanceCertificate)
     first = phrases.tell("at_table", "chance" if is_chance else value.standing)
     pairs = ((value.action, value.stakes), (value.other, value.other_stakes))
-    if value.is_skewed(phrases.now.puzzle.position):
-        return first, ()
     told = phrases.tell("at_table", every, first=first, n=value.worlds)
     better_first = pairs[::-1] if value.standing is SeatStanding.WORSE else pairs
     return told, tuple(_in_a_hundred(phrases, action, stakes) for action, stakes in better_first)

@@ -13,18 +13,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from conquian.advice.advice import advise
-from conquian.advice.seat_value import SURE, SeatValue, read_row, row, seat_value
-from conquian.game.play import apply
+from conquian.advice.seat_value import SeatValue, read_row, row, seat_value
 from conquian.game.player_view import player_view
-from conquian.game.state import Phase
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate
-from conquian.solver.certificates.vocabulary import Goal, essence
+from conquian.solver.certificates.vocabulary import essence
 
 FORMAT: Final = 2
 WORLDS: Final = 2000
@@ -48,9 +45,7 @@ def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> Seat
     if not is_weighed(puzzle):
         raise ValueError(f"{puzzle.name}: only a puzzle with open cards, or of a chance, is weighed for a seat")
     advice = advise(player_view(puzzle.position, puzzle.who), worlds, seed=seed)
-    value = seat_value(advice, puzzle.accepts)
-    is_out = apply(puzzle.position, value.action).phase is Phase.OVER and puzzle.goal is Goal.WIN
-    return replace(value, stakes=SURE) if is_out else value
+    return seat_value(advice, puzzle.accepts)
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------

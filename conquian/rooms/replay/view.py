@@ -238,8 +238,6 @@ def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
         return None
     how = "proved" if value.method is Method.PROVED else "every" if value.method is Method.EVERY_WORLD else "sampled"
     first = words(look.language, "replay", "at_table", value.standing)
-    if value.is_skewed(before):
-        return folded_list(first, [], look.language, look.faces)
     text = words(look.language, "replay", "at_table", how, first=first, n=value.worlds)
     rows = [(value.action, value.stakes), (value.other, value.other_stakes)]
     better_first = rows[::-1] if value.standing is SeatStanding.WORSE else rows
