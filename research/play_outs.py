@@ -1,4 +1,4 @@
-"""The command: `python -m research.play_outs` compares the values of puzzles with play-outs by careful players."""
+"""The command: `python -m research.play_outs` compares the values of puzzles with play-outs by players who solve."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_values import read_values
 from research.keeping import this_day
 from tests.checkout import commit
-from tests.puzzles.playing_out import played_out
+from tests.puzzles.playing_out import PLAYER, played_out
 from tests.puzzles.weighing import FILE
 
 
@@ -22,7 +22,8 @@ def page(worlds: int) -> Iterator[str]:
     yield (
         f"`python -m research.play_outs {worlds}` on commit {commit()}. Each value of"
         f" `tutorials/puzzles/unseen.json` beside {worlds} play-outs that share nothing with the advice: every hand is"
-        " alike likely, and two careful players go on through the judge. Right less wrong, in stakes.\n"
+        f" alike likely, and two players who solve {PLAYER.worlds} worlds with open cards before each choice go on"
+        " through the judge. Right less wrong, in stakes.\n"
     )
     yield "| the right answer is | puzzles | play-outs: better, beyond chance | too close | worse, beyond chance |"
     yield "|---|---:|---:|---:|---:|"

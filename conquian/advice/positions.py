@@ -18,6 +18,8 @@ NO_ANSWER: Final = -1
 FORCED: Final = 0
 LET_GO: Final = 1
 """The answers to a card that was declined and fits."""
+PASS: Final = 40
+"""Instead of a discard: the seat that has let a card go declines it as well."""
 NO_WORLD: Final = FlatWorld(0, 0, ())
 """No world, where nothing hidden is asked for."""
 
@@ -32,6 +34,7 @@ class Position:
         self.phase: Phase = state.phase
         self.routine: Routine = routine
         self._hand: int = state.hands[view.seat].cards.mask
+        self._is_folded: bool = view.seat in state.folded
         self._given: int = state.given.cards.mask
         self._side: int = routine.sides.side(state.spreads[view.seat].masks, self._hand)
         self._theirs: int = routine.sides.side(state.spreads[view.seat.other].masks, 0)
@@ -73,15 +76,27 @@ class Position:
         return spread is not None and len(spread) == self.routine.rules.out and bool(spread.mask >> self._card & 1)
 
     def discards(self, action: Action) -> tuple[int, ...]:
-        """The hand cards that the seat can discard once it has melded by this action, or is forced after it."""
+        """The hand cards that the seat can discard once it has melded by this action, or is forced after it.
+
+        A card that is let go is then offered to the seat, which melds it and discards, or may PASS.
+        """
         match action:
             case Meld(spread) if spread.mask >> self._card & 1 and len(spread) < self.routine.rules.out:
                 return _cards(self._hand & ~spread.mask)
             case Decline() if self.may_be_forced:
                 side = self.routine.forced(self._deal(NO_WORLD))
                 return () if self._is_out(side) else _cards(self.routine.sides.hand(side))
+            case Allow() if self.phase is Phase.CLAIM_TURNED and not self._is_folded:
+                return self._after_allowing()
             case _:
                 return ()
+
+    def _after_allowing(self) -> tuple[int, ...]:
+        routine, deal = self.routine, self._deal(NO_WORLD)
+        ways = routine.ways(self._side, self._card)
+        if not ways or self._is_out(ways[0]) or not routine.declined(deal):
+            return ()
+        return _cards(routine.sides.hand(ways[0])) + (() if routine.fits(deal) else (PASS,))
 
     def answers(self, action: Action, world: FlatWorld) -> tuple[int, ...]:
         """What the other player may answer at once in this world, by routine or else; nothing to most actions."""
@@ -119,7 +134,12 @@ class Position:
                     return self._melded(deal, routine.forced(deal), order, thrown)
                 return None if routine.declined(deal) else NOBODY
             case Allow():
-                return None if routine.declined(deal) else NOBODY
+                goes_on = routine.declined(deal)
+                if goes_on and 0 <= thrown < PASS:
+                    return self._melded(deal, routine.ways(self._side, self._card)[0], order, thrown)
+                if goes_on and thrown == PASS:
+                    goes_on = routine.declined(deal)
+                return None if goes_on else NOBODY
             case Force():
                 return self._melded(deal, self._forced(action, deal), order, answer)
             case Discard(card):

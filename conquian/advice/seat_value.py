@@ -18,6 +18,9 @@ from conquian.notation.codes import action
 MARGIN: Final = 0.05
 """A smaller difference in stakes is too close to call: plain play after the action tells no better."""
 
+DOUBT: Final = 0.2
+"""The width of an interval in stakes from which on a difference is in doubt, and not close."""
+
 
 class SeatStanding(StrEnum):
     """The standing of an action at the table: the best there is, too close to tell, or worse than another one."""
@@ -56,6 +59,16 @@ class SeatValue:
         if self.ahead.low > self.margin or self.stakes == SURE:
             return SeatStanding.BEST
         return SeatStanding.WORSE if self.ahead.high < -self.margin else SeatStanding.EVEN
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether neither action can be called better, nor the two close: two readings differ, or there are few worlds.
+
+        >>> force, allow, even = action("force"), action("allow"), Stakes(0.0, -0.1, 0.1)
+        >>> SeatValue(Method.SAMPLED, 400, force, even, allow, even, Stakes(0.0, -0.3, 0.1)).is_in_doubt
+        True
+        """
+        return self.standing is SeatStanding.EVEN and self.ahead.high - self.ahead.low > DOUBT
 
 
 def seat_value(advice: Advice, is_meant: Callable[[Action], bool], margin: float = MARGIN) -> SeatValue:

@@ -47,9 +47,10 @@ class Decision:
         """Whether it was weighed in as many worlds as it takes to speak of it."""
         return self.value.method is not Method.SAMPLED or self.value.worlds >= THOROUGH
 
-    def is_wrong(self, before: State) -> bool:
-        """Whether something else was clearly worth more in this position, by an action that is not overrated."""
-        return self.value.standing is SeatStanding.WORSE and not self.value.is_in_doubt(before)
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something else was clearly worth more."""
+        return self.value.standing is SeatStanding.WORSE
 
 
 def decision(record: Record, ply: int, worlds: int) -> Decision:

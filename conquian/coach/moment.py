@@ -191,7 +191,7 @@ def praise(record: Record, made: Decision) -> Merit | None:
         kind = MeritKind.EMPTIED if is_emptied else MeritKind.FORCED
         return Merit(kind, made.ply, cards, gone) if gone and standing is not SeatStanding.WORSE else None
     is_clear = standing is SeatStanding.BEST and made.value.ahead.low > 0 and made.value.ahead.value >= CLEARLY
-    if not is_clear or made.value.stakes == SURE or made.value.is_skewed(before):
+    if not is_clear or made.value.stakes == SURE:
         return None
     return Merit(_PRAISED[type(action)], made.ply, cards)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from conquian.coach.decision import LEAST, QUICK, THOROUGH, Decision, choices, decision, positions
+from conquian.coach.decision import LEAST, QUICK, THOROUGH, Decision, choices, decision
 from conquian.coach.moment import HandMoment, Merit, best_merit, clean_merit, moment, praise
 from conquian.game.state import Seat
 from conquian.notation.record import Record
@@ -66,8 +66,7 @@ class HandReview:
     @property
     def moments(self) -> tuple[HandMoment, ...]:
         """At most three decisions that cost most, as far as they are known, in the order of the hand."""
-        states = positions(self.record)
-        wrong = [each for each in self.decisions if each.is_thorough and each.is_wrong(states[each.ply - 1])]
+        wrong = [each for each in self.decisions if each.is_thorough and each.is_wrong]
         dearest = sorted(wrong, key=lambda each: -each.cost.value)[:MOST_MOMENTS]
         return tuple(moment(self.record, each) for each in sorted(dearest, key=_ply))
 
@@ -94,13 +93,8 @@ class HandReview:
     @property
     def _suspects(self) -> list[Decision]:
         """The decisions to weigh again: the dearest first, then those that may have been good."""
-        states = positions(self.record)
         open_ones = [each for each in self.decisions if not each.is_thorough]
-        dear = [
-            each
-            for each in open_ones
-            if each.cost.value >= LEAST / 2 and not each.value.is_in_doubt(states[each.ply - 1])
-        ]
+        dear = [each for each in open_ones if each.cost.value >= LEAST / 2]
         good = [each for each in open_ones if praise(self.record, each) is not None]
         ranked = [*sorted(dear, key=lambda each: -each.cost.value), *sorted(good, key=lambda each: each.cost.value)[:2]]
         return ranked[: max(MOST_THOROUGH - sum(each.value.worlds >= THOROUGH for each in self.decisions), 0)]

@@ -80,8 +80,8 @@ def lines(endings: Sequence[Solved], last: bool, worlds: int) -> Iterator[str]:
     which = "kept for the last run" if last else "that were looked at before"
     yield (
         f"`python -m research.endings.coverage FILE{' --last' * last}` on commit {commit()}: endings of the deals from"
-        f" {FIRST:,} on, those {which}. Each is solved as the game with hidden hands that it is (docs/advice.md); in none"
-        f" does an action win at once. Advice plays {worlds} worlds, or each where there are fewer."
+        f" {FIRST:,} on, those {which}. Each is solved with hidden hands, as the game that it is (docs/advice.md). In"
+        f" none does an action win at once. Advice plays {worlds} worlds, or each where there are fewer."
     )
     for title, chosen in (
         ("All", endings),

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 import conquian as cq
-from conquian.advice.seat_value import SeatStanding
 from conquian.game.state import Hand, State, Stock
 from conquian.players.chance import AtRandom
 from conquian.players.expert import Expert
@@ -79,14 +78,16 @@ def test_a_seat_knows_its_hand_and_what_both_have_seen() -> None:
     assert deals(EACH_ONE) == 12
 
 
-def test_where_routine_makes_a_gift_of_forcing_the_answer_with_open_cards_is_the_best_at_the_table() -> None:
-    """So the page of this puzzle may not say that something else is better there, as advice has it."""
+def test_where_a_forced_player_need_not_throw_what_fits_least_forcing_is_no_gift() -> None:
+    """Advice finds the exact values, and says how far the other reading lies from them."""
     state = library.puzzle("open-cards-009").position
     assert {str(action): value for action, value in first_worth(state, Ending(state).root()).items()} == (
         pytest.approx({"allow": 0.4, "force": -0.6})
     )
-    assert library.seat_values()["open-cards-009"].standing is SeatStanding.WORSE
-    assert library.seat_value("open-cards-009") is None
+    advice = cq.advise(cq.player_view(state, state.turn))
+    assert [str(each.action) for each in advice.values] == ["allow", "force"]
+    assert [each.stakes.value for each in advice.values] == pytest.approx([0.4, -0.6])
+    assert advice.values[1].stakes.high > 0.5
 
 
 def test_the_example_of_the_docs_is_worth_what_they_say() -> None:

@@ -1,4 +1,8 @@
-"""Worth by play-outs that share nothing with the advice: every hand alike likely, careful players, the judge."""
+"""Worth by play-outs that share nothing with the advice: every hand alike likely, players who solve, the judge.
+
+The players solve some worlds with open cards before each choice. So they force where it pays and let go where it does
+not, and once forced they part with the card that costs least.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,18 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import Final
 
 from conquian.game.actions import Action
 from conquian.game.cards import Cards
 from conquian.game.play import apply
 from conquian.game.player_view import player_view
 from conquian.game.state import Hand, Seat, State, Stock
-from conquian.players.careful import Careful
 from conquian.players.player import play
 from conquian.rooms.puzzles.puzzle import Puzzle
+from tests.players.determinised import Determinised
+
+PLAYER: Final = Determinised(8)
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,7 @@ class PlayedOut:
 
 
 def played_out(puzzle: Puzzle, one: Action, other: Action, worlds: int) -> PlayedOut:
-    """What comes of these two answers in the same worlds, where two careful players go on."""
+    """What comes of these two answers in the same worlds, where two such players go on."""
     found = differences(puzzle.position, puzzle.who, (one, other), worlds, Random(puzzle.name))
     return PlayedOut(fmean(found), 1.96 * stdev(found) / sqrt(worlds))
 
@@ -61,7 +68,7 @@ def _world(seen: State, who: Seat, rng: Random) -> State:
 
 
 def _stakes(state: State, who: Seat) -> int:
-    end = state if state.outcome is not None else play(state, Careful(), Careful()).positions()[-1]
+    end = state if state.outcome is not None else play(state, PLAYER, PLAYER).positions()[-1]
     assert end.outcome is not None
     winner = end.outcome.winner
     return 0 if winner is None else 1 if winner is who else -1

@@ -1,7 +1,7 @@
 """The command: `python -m tests.puzzles.weighing` weighs puzzles with open cards and chances for one who sees one hand.
 
 It writes `tutorials/puzzles/unseen.json`. What has not changed is not weighed again, unless `--all` is asked for.
-`python -m research.play_outs` compares the values with play-outs by careful players.
+`python -m research.play_outs` compares the values with play-outs.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from typing import Final
 
 import click
 
-from conquian.advice.seat_value import SeatValue
+from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.rooms.puzzles.library import names, puzzle, shelf
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_values import (
+    apart,
     digest,
     digests,
     is_weighed,
@@ -36,14 +37,16 @@ def open_puzzles() -> dict[str, Puzzle]:
 @click.option("--all", "afresh", is_flag=True, help="Weigh also what has not changed.")
 def main(afresh: bool) -> None:
     """Weigh the puzzles with open cards for a player who sees one hand, and write tutorials/puzzles/unseen.json."""
-    text = FILE.read_text(encoding="utf-8") if FILE.exists() and not afresh else ""
+    text = FILE.read_text(encoding="utf-8") if FILE.exists() else ""
     known = read_values(text) if text else {}
-    same = digests(text) if text else {}
+    same = digests(text) if text and not afresh else {}
     found: dict[str, tuple[Puzzle, SeatValue]] = {}
     with click.progressbar(open_puzzles().items(), label="weighing") as bar:
         for name, one in bar:
             found[name] = (one, known[name] if same.get(name) == digest(one) else puzzle_value(one))
-    FILE.write_text(write_values(found), encoding="utf-8", newline="\n")
+    new = {name for name, (_, value) in found.items() if name not in known and value.standing is SeatStanding.WORSE}
+    there = apart(text) if text else frozenset[str]()
+    FILE.write_text(write_values(found, there | new), encoding="utf-8", newline="\n")
     click.echo(str(FILE))
 
 

@@ -11,14 +11,14 @@ from itertools import chain, groupby
 from random import Random
 from typing import Any, Final
 
-from conquian.advice.seat_value import SeatStanding, SeatValue
+from conquian.advice.seat_value import SeatValue
 from conquian.course.progress import Progress, Result
 from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
-from conquian.rooms.puzzles.puzzle_values import read_values
+from conquian.rooms.puzzles.puzzle_values import DOUBTED, apart, read_values
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.seat_themes import SeatTheme
 from conquian.rooms.puzzles.themes import Theme
@@ -140,7 +140,16 @@ def seat_values() -> Mapping[str, SeatValue]:
     >>> seat_values()["win-by-force-005"].standing
     <SeatStanding.WORSE: 'worse'>
     """
-    return read_values(shelf().joinpath("unseen.json").read_text(encoding="utf-8"))
+    return read_values(_unseen())
+
+
+def _unseen() -> str:
+    return shelf().joinpath("unseen.json").read_text(encoding="utf-8")
+
+
+@cache
+def _apart() -> frozenset[str]:
+    return apart(_unseen())
 
 
 def seat_value(name: str) -> SeatValue | None:
@@ -148,8 +157,8 @@ def seat_value(name: str) -> SeatValue | None:
 
     >>> seat_value("open-cards-009")
     """
-    found, asked = seat_values().get(name), puzzle(name)
-    return None if found is None or not isinstance(asked, Puzzle) else found
+    found = None if name in DOUBTED else seat_values().get(name)
+    return None if found is None or not isinstance(puzzle(name), Puzzle) or found.is_in_doubt else found
 
 
 def folder(name: str) -> str:
@@ -166,9 +175,8 @@ def _folder_of_one_theme(name: str) -> str:
 
     What is right only with open cards would teach bad play under the name of a theme.
     """
-    found, value = JOINED.get(file_folder(name), file_folder(name)), seat_values().get(name)
-    is_misleading = value is not None and value.standing is SeatStanding.WORSE
-    return OPEN_CARDS if is_misleading and found not in COLLECTIONS else found
+    found = JOINED.get(file_folder(name), file_folder(name))
+    return OPEN_CARDS if name in _apart() and found not in COLLECTIONS else found
 
 
 def current_folder(wanted: str) -> str:

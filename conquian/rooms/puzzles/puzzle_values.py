@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Final
 
 from conquian.advice.advice import advise
@@ -26,6 +26,9 @@ from conquian.solver.certificates.vocabulary import essence
 FORMAT: Final = 2
 WORLDS: Final = 2000
 SEED: Final = 1
+
+DOUBTED: Final = frozenset({"open-cards-015", "open-cards-036", "open-cards-037"})
+"""The puzzles whose value is not borne out by play-outs that share nothing with it (`python -m research.play_outs`)."""
 
 
 def is_weighed(puzzle: Puzzle) -> bool:
@@ -51,10 +54,10 @@ def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> Seat
 # --- as text ----------------------------------------------------------------------------------------------------------
 
 
-def write_values(values: Mapping[str, tuple[Puzzle, SeatValue]]) -> str:
-    """The values of these puzzles by name, as JSON with a line for each."""
+def write_values(values: Mapping[str, tuple[Puzzle, SeatValue]], apart: Container[str] = ()) -> str:
+    """The values of these puzzles by name, as JSON with a line for each, and which lie apart with open cards."""
     rows = (
-        f'"{name}": {json.dumps({"of": digest(puzzle)} | row(value))}'
+        f'"{name}": {json.dumps({"of": digest(puzzle)} | row(value) | ({"apart": True} if name in apart else {}))}'
         for name, (puzzle, value) in sorted(values.items())
     )
     return f'{{"format": {FORMAT}, "puzzles": {{\n' + ",\n".join(rows) + "\n}}\n"
@@ -74,3 +77,11 @@ def read_values(text: str) -> dict[str, SeatValue]:
 def digests(text: str) -> dict[str, str]:
     """The digest of what each value in such a text was worked out for."""
     return {name: told["of"] for name, told in json.loads(text)["puzzles"].items()}
+
+
+def apart(text: str) -> frozenset[str]:
+    """The names of the puzzles in such a text that lie with open cards, since something else is better at the table.
+
+    That is settled when a puzzle is weighed for the first time: where it is found, and its number there, stay.
+    """
+    return frozenset(name for name, told in json.loads(text)["puzzles"].items() if "apart" in told)

@@ -341,7 +341,7 @@ def _folding(moment: Moment) -> Folding | None:
 
 def _table_worth(moment: Moment) -> TableWorth | None:
     value = weighed(moment.record, moment.ply)
-    if value is None:
+    if value is None or value.is_in_doubt:
         return None
     worth = (value.stakes.value, value.other_stakes.value)
     ahead = (value.ahead.value, value.ahead.low, value.ahead.high)

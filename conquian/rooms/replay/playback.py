@@ -99,8 +99,8 @@ class Playback:
 
     @property
     def decision_values(self) -> Mapping[int, SeatValue]:
-        """The worth of each action with a choice, by its number; empty in a visitor's record."""
-        return unseen().get(self.name, {})
+        """The worth of each action with a choice, by its number, unless it is in doubt; empty in a visitor's record."""
+        return {ply: value for ply, value in unseen().get(self.name, {}).items() if not value.is_in_doubt}
 
     def at(self, ply: int) -> Playback:
         """The same game after this number of actions, or as near to that as possible."""

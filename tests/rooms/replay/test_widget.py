@@ -104,9 +104,9 @@ def test_at_the_deal_the_moves_that_cost_something_stand_the_most_costly_first(n
     assert costs == sorted(round(100 * one.ahead.value) for one in worse.values())
 
 
-def test_a_force_that_was_missed_is_no_error_by_a_gift_of_plain_play_alone() -> None:
-    replay = Replay("missed-force", ply=35)
-    assert unseen()["missed-force"][35].standing is SeatStanding.WORSE
+def test_what_is_in_doubt_is_not_told() -> None:
+    replay = Replay("folding", ply=67)
+    assert unseen()["folding"][67].is_in_doubt
     tell(replay, "show", value="hand")
     assert replay.view["at_table"] is None
 
