@@ -10,8 +10,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from conquian.advice.advice import Stakes
-from conquian.advice.seat_value import SURE, SeatStanding
+from conquian.advice.advice import SURE, Stakes
+from conquian.advice.seat_value import SeatStanding
 from conquian.coach.decision import Decision, positions
 from conquian.game.actions import ALLOW, DECLINE, Action, Discard, Force, Give, Meld
 from conquian.game.cards import NO_CARDS, Cards

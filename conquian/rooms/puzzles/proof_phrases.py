@@ -42,9 +42,9 @@ def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _in_a_hundred(phrases: PuzzlePhrases, action: Action, stakes: Stakes) -> str:
-    """The worth of an action in a hundred hands; without sampling error there is no interval."""
+    """The worth of an action in a hundred hands; an interval without a width is not told."""
     value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
-    key = "worth" if stakes.low == stakes.high else "worth_between"
+    key = "worth" if low == high else "worth_between"
     named = sentence_case(phrases.action(action))
     return phrases.tell("at_table", key, action=named, value=value, low=low, high=high)
 

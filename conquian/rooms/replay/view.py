@@ -265,9 +265,9 @@ def _by_value(entry: tuple[int, Stakes]) -> float:
 
 
 def _worth(key: str, stakes: Stakes, look: Viewpoint, **values: object) -> str:
-    """What an action is worth in a hundred hands, or costs; without sampling error there is no interval."""
+    """What an action is worth in a hundred hands, or costs; there is no interval without a width."""
     value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
-    key = key if stakes.low == stakes.high else f"{key}_between"
+    key = key if low == high else f"{key}_between"
     return words(look.language, "replay", "at_table", key, value=value, low=low, high=high, **values)
 
 

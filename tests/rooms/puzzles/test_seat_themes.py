@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from conquian.advice.seat_value import SeatStanding
 from conquian.game.actions import FORCE
 from conquian.game.state import CLAIM
-from conquian.rooms.puzzles.library import file_folder, names, puzzle, seat_values, shelf
+from conquian.rooms.puzzles.library import OPEN_CARDS, file_folder, folder, names, puzzle, seat_values, shelf
 from conquian.rooms.puzzles.miner import MinedPlayers, MinedTheme, MinerRun, Order, OtherOrder, game, proved_misleading
 from conquian.rooms.puzzles.puzzle import Blemish, Puzzle, PuzzleObjection
 from conquian.rooms.puzzles.seat_themes import (
@@ -72,7 +71,7 @@ def test_open_cards_are_wanted_where_leaving_or_a_meld_is_right() -> None:
     for one in mined:
         found = one.certificate
         assert isinstance(found, OpenHandCertificate) and is_open_cards(found)
-        assert seat_values()[one.name].standing is not SeatStanding.BEST, one.name
+        assert folder(one.name) == OPEN_CARDS, one.name
         if one.position.phase in CLAIM:
             others = tuple(replace(each, value=1 if each.action in found.rejected else 0) for each in found.values)
             assert not is_open_cards(replace(found, values=others, goal=Goal.WIN)), "to force is right"
