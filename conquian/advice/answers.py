@@ -1,6 +1,6 @@
 """Answers: what the other player does at once about an action, by what pays with the hand that it holds.
 
-A card that was declined and fits can be forced or let go, and whoever is forced chooses a discard. Routine alone would
+A card that was declined and fits can be forced or let go, and a forced player chooses a discard. Routine alone would
 always do the same there. So each answer is played in each world, and a hand gives the one that does best for it on the
 mean: over all worlds in which it is held, or, where worlds are drawn, over some with the same hand and the stock
 shuffled anew, so that no answer is chosen by the world in which it counts. Such a player knows the hand of the seat,

@@ -99,7 +99,7 @@ class Position:
         return _cards(routine.sides.hand(ways[0])) + (() if routine.fits(deal) else (PASS,))
 
     def answers(self, action: Action, world: FlatWorld) -> tuple[int, ...]:
-        """What the other player may answer at once in this world, by routine or else; nothing to most actions."""
+        """The answers of the other player to this action in this world, at once; none to most actions."""
         match action:
             case Decline() if self.may_be_forced:
                 return FORCED, LET_GO

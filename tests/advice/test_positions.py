@@ -90,7 +90,7 @@ def test_the_discards_after_a_meld_are_those_that_the_judge_allows(rules: str) -
 
 @pytest.mark.parametrize("rules", [*PRESETS, "random"])
 def test_the_answers_of_the_other_player_come_to_what_the_judge_says(rules: str) -> None:
-    """A card that was declined is forced or let go, and whoever is forced discards any card of the hand."""
+    """A card that was declined is forced or let go, and a forced player discards any card of the hand."""
     compared = set()
     for seed in range(25):
         rng = Random(f"{rules} {seed}")
