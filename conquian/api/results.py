@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
-from statistics import fmean
-from typing import Any, Final
+from math import fsum, sqrt
+from typing import TYPE_CHECKING, Any, Final
 
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.outward import ShownValue
 from conquian.game.spreads import Spread
-from conquian.solver.odds import CONFIDENCE
-from conquian.solver.winning_chances.ways import Way
+
+if TYPE_CHECKING:  # a deal needs neither at run time, and they take as long to load as all the rest
+    from conquian.solver.winning_chances.ways import Way
 
 WORTH: Final = {"pone": 1, "draw": 0, "dealer": -1}
 """The worth of a result to the pone, in stakes."""
@@ -35,7 +35,7 @@ class CardLayouts(ShownCollection, tuple[Spread, ...]):
     __slots__ = ()
 
 
-class WinningWays(ShownCollection, tuple[Way, ...]):
+class WinningWays(ShownCollection, tuple["Way", ...]):
     """The ways to win that are left, as a tuple."""
 
     __slots__ = ()
@@ -81,7 +81,7 @@ class PlayerComparison(ShownCollection, tuple[float, ...]):
     @property
     def mean(self) -> float:
         """The mean in stakes a deal."""
-        return fmean(self)
+        return fsum(self) / len(self)
 
     @property
     def low(self) -> float:
@@ -99,6 +99,8 @@ class PlayerComparison(ShownCollection, tuple[float, ...]):
 
     @property
     def _half_width(self) -> float:
+        from conquian.solver.odds import CONFIDENCE  # noqa: PLC0415 - see above
+
         count = len(self) + 2
         return CONFIDENCE * sqrt((sum(each * each for each in self) + 2) / count - self._middle**2) / sqrt(count)
 
