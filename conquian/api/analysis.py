@@ -19,6 +19,7 @@ from conquian.game.state import Seat, State
 from conquian.notation.record import Record
 from conquian.solver import open_hand
 from conquian.solver.certificates.vocabulary import distinct
+from conquian.solver.core.table import CoreTable
 
 
 class GameKnown(StrEnum):
@@ -81,12 +82,15 @@ def analyse(record: Record, known: GameKnown | str = "seat", *, worlds: int = WO
 
 def _decisions(record: Record, known: GameKnown, worlds: int, seed: int) -> Iterator[GameDecision]:
     states = record.positions()
+    tables: dict[tuple[Seat, ...], CoreTable] = {}
     for ply, (before, done) in enumerate(zip(states, record.actions, strict=False), start=1):
         view = player_view(before, before.turn, zip(states[: ply - 1], record.actions, strict=False))
         if len(distinct(before, view.actions())) < 2:
             continue
         if known is GameKnown.ALL:
-            best, cost = _open(before, done)
+            if before.folded not in tables:
+                tables[before.folded] = open_hand.table_from(before)
+            best, cost = _open(before, done, tables[before.folded])
             yield GameDecision(ply, before.turn, done, best, cost, known, Method.PROVED, 0)
         else:
             found = advice.advise(view, worlds, seed=seed)
@@ -95,9 +99,9 @@ def _decisions(record: Record, known: GameKnown, worlds: int, seed: int) -> Iter
             yield GameDecision(ply, before.turn, done, best, cost, known, found.method, counted)
 
 
-def _open(before: State, done: Action) -> tuple[Action, Stakes]:
+def _open(before: State, done: Action, table: CoreTable) -> tuple[Action, Stakes]:
     """The best action with every card open, which is the one that was done if nothing is better, and what it cost."""
-    values = open_hand.evaluate(before)
+    values = open_hand.evaluate(before, table)
     best = max(values, key=lambda action: (values[action], action == done))
     lost = float(values[best] - values[done])
     return best, Stakes(lost, lost, lost)

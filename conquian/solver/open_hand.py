@@ -35,14 +35,19 @@ def solve(state: State) -> int:
     """
     if state.outcome is not None:
         return _worth(state.outcome.winner, Seat.PONE)
-    return CoreTable(state, Budget(UNLIMITED)).value(state, Seat.PONE)
+    return table_from(state).value(state, Seat.PONE)
 
 
-def evaluate(state: State) -> dict[Action, int]:
+def table_from(state: State) -> CoreTable:
+    """The table of a deal from this position on, with which `evaluate` keeps what it finds from action to action."""
+    return CoreTable(state, Budget(UNLIMITED))
+
+
+def evaluate(state: State, table: CoreTable | None = None) -> dict[Action, int]:
     """The value of every legal action to the player to act: +1 for a win, 0 for a draw, -1 for a loss.
 
-    The actions are those of `legal_actions`, in its order; there is none in a deal that is over. Raises UnknownCards
-    if a card is not known.
+    The actions are those of `legal_actions`, in its order; there is none in a deal that is over. `table` is that of an
+    earlier position of the deal, with the same seats folded. Raises UnknownCards if a card is not known.
 
     >>> import conquian as cq
     >>> evaluate(cq.deal(seed=1897))
@@ -50,7 +55,7 @@ def evaluate(state: State) -> dict[Action, int]:
     """
     if state.outcome is not None:
         return {}
-    table = CoreTable(state, Budget(UNLIMITED))
+    table = table or table_from(state)
     return {action: table.value(apply(state, action), state.turn) for action in legal_actions(state)}
 
 

@@ -91,6 +91,16 @@ def test_a_card_that_is_not_known_is_named(line: str, seat: cq.Seat | None) -> N
         assert error.value.seat is seat
 
 
+@pytest.mark.parametrize("rules", ["pagat", "rummy-games", "mexican"])
+def test_a_table_that_is_kept_through_a_deal_changes_no_value(rules: str) -> None:
+    state, rng = middles(1, rules)[0], Random(1)
+    kept = open_hand.table_from(state)
+    while state.outcome is None:
+        values = open_hand.evaluate(state, kept)
+        assert values == open_hand.evaluate(state)
+        state = cq.apply(state, rng.choice([*values]))
+
+
 # --- symmetries -------------------------------------------------------------------------------------------------------
 
 
