@@ -53,15 +53,15 @@ class Decision:
         return self.value.standing is SeatStanding.WORSE
 
 
-def decision(record: Record, ply: int, worlds: int) -> Decision:
-    """The decision that this action of a record was, weighed in so many worlds that its seat could not tell apart.
+def decision(record: Record, ply: int, worlds: int, instead: Action | None = None) -> Decision:
+    """The decision that this action of a record was, or another one `instead`, weighed in this number of worlds.
 
     >>> import conquian as cq
     >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
     >>> choices(record, cq.Seat.PONE)[:2], decision(record, 14, worlds=20).value.action
     ((13, 14), action('discard 2h'))
     """
-    before, done = positions(record)[ply - 1], record.actions[ply - 1]
+    before, done = positions(record)[ply - 1], record.actions[ply - 1] if instead is None else instead
     advice = advise(view(record, ply), worlds, seed=worlds)  # the second look is at other worlds than the first
     same = essence(before, done)
     value = seat_value(advice, lambda each: essence(before, each) == same, LEAST)

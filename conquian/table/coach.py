@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from conquian.coach.decision import positions
+from conquian.coach.decision import THOROUGH, Decision, choices, decision, positions
 from conquian.coach.kept import read, written
 from conquian.coach.moment import HandMoment, Merit
 from conquian.coach.review import HandReview
@@ -46,6 +46,8 @@ _STOPPED: Final = "stopped"
 class CoachedHand:
     """A hand that the coach looks at: the `review` as far as it is, whether it `goes_on`, and what is on the table.
 
+    While moves are guessed, `guesses` are those so far, each weighed as if it had been made.
+
     >>> import conquian as cq
     >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
     >>> hand = CoachedHand.begin(record, cq.Seat.PONE).counted()
@@ -56,6 +58,7 @@ class CoachedHand:
     review: HandReview
     goes_on: bool = True
     place: CoachPlace | None = None
+    guesses: tuple[Decision, ...] | None = None
 
     @staticmethod
     def begin(record: Record, seat: Seat) -> CoachedHand:
@@ -82,8 +85,8 @@ class CoachedHand:
 
     @property
     def moment(self) -> HandMoment | None:
-        """The moment on the table, if it is one."""
-        at = None if self.place is None else self.place.ply
+        """The moment on the table, if it is one, and not a guess."""
+        at = None if self.place is None or self.guesses is not None else self.place.ply
         return next((each for each in self.review.moments if each.ply == at), None)
 
     @property
@@ -95,7 +98,7 @@ class CoachedHand:
     @property
     def merit(self) -> Merit | None:
         """The merit of the decision on the table, if it is the one that the coach praises."""
-        at = None if self.place is None else self.place.ply
+        at = None if self.place is None or self.guesses is not None else self.place.ply
         return next((each for each in self.review.merits if each.ply == at), None)
 
     def counted(self) -> CoachedHand:
@@ -115,11 +118,11 @@ class CoachedHand:
 
     def left(self) -> CoachedHand:
         """The hand with no decision on the table."""
-        return replace(self, place=None)
+        return replace(self, place=None, guesses=None)
 
     def at(self, ply: int, stage: CoachStage = CoachStage.BEFORE) -> CoachedHand:
         """The hand with the decision of this number on the table; the same if there is none."""
-        if self.review.of(ply) is None:
+        if ply not in choices(self.review.record, self.review.seat):
             return self
         is_after = stage is CoachStage.AFTER
         states, shown = positions(self.review.record), ply - (not is_after)
@@ -137,12 +140,28 @@ class CoachedHand:
 
     def tried(self, action: Action) -> CoachedHand:
         """The hand with the moment tried again by this action: any that is as good as the best is right."""
-        moment, place = self.moment, self.place
-        if moment is None or place is None:
+        moment, place, hand = self.moment, self.place, self
+        if place is None:
             return self
         before = place.table.game.state
-        is_right = essence(before, action) in {essence(before, each) for each in moment.right}
-        return self.played(action, CoachStage.RIGHT) if is_right else self.at(place.ply, CoachStage.WRONG)
+        if self.guesses is not None:
+            made = decision(self.review.record, place.ply, THOROUGH, action)
+            hand, is_right = replace(self, guesses=(*self.guesses, made)), not made.is_wrong(before)
+        else:
+            right = () if moment is None else moment.right
+            is_right = essence(before, action) in {essence(before, each) for each in right}
+        return hand.played(action, CoachStage.RIGHT) if is_right else hand.at(place.ply, CoachStage.WRONG)
+
+    @property
+    def next_guess(self) -> int | None:
+        """The number of the next action to guess; None after the last."""
+        at = 0 if self.place is None else self.place.ply
+        return next((ply for ply in choices(self.review.record, self.review.seat) if ply > at), None)
+
+    def guessing(self) -> CoachedHand:
+        """The hand with the next decision on the table, to be guessed; the same after the last."""
+        ply = self.next_guess
+        return self if ply is None else replace(self.at(ply, CoachStage.TRYING), guesses=self.guesses or ())
 
     def shown(self) -> CoachedHand:
         """The hand with the best action of the moment done on the table."""

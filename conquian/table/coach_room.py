@@ -161,6 +161,8 @@ class CoachRoom(TableRoom[Coached]):
         teller = self.teller(hand)
         if hand.place is None:
             return self._say("left")
+        if hand.guesses and hand.guesses[-1].ply == hand.place.ply:
+            return teller.guess(hand.guesses[-1])
         if hand.moment is None or hand.place.stage in (CoachStage.BEFORE, CoachStage.AFTER, CoachStage.TRYING):
             return teller.here
         return teller.answer(hand.moment)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from conquian.coach.decision import LEAST, choices, positions
+from conquian.coach.decision import LEAST, Decision, choices, positions
 from conquian.coach.moment import HandMoment, Merit, MomentKind
 from conquian.explain.words import words
 from conquian.game.actions import Give
 from conquian.game.cards import Cards
+from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
 from conquian.table.phrases import Viewpoint, choice_name, lead, told_across
 from conquian.table.view import Button, Guide
@@ -102,6 +103,21 @@ class CoachTeller:
             case _:
                 return self.reason(told)
 
+    def guess(self, made: Decision) -> str:
+        """The words on a guess: what it would have cost, what was played, and how all guesses have done."""
+        record, guesses = self.hand.review.record, self.hand.guesses or ()
+        before, done = positions(record)[made.ply - 1], record.actions[made.ply - 1]
+        is_right = self.place.stage is CoachStage.RIGHT
+        gap, low, high = (round(100 * each) for each in (made.cost.value, made.cost.low, made.cost.high))
+        best = choice_name(made.best, before, self.look)
+        told = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
+        same = essence(before, done) == essence(before, made.value.action)
+        played = self.say("guess", "same" if same else "played", done=choice_name(done, before, self.look))
+        states = positions(record)
+        lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong(states[each.ply - 1]))
+        count = len(guesses)
+        return f"{told} {played} {self.say('guess', 'score', n=count, gap=lost)}"
+
     @property
     def place(self) -> CoachPlace:
         """The decision on the table."""
@@ -118,8 +134,8 @@ class CoachTeller:
     def here(self) -> str:
         """The sentence above the decision on the table."""
         found, merit = self.hand.moment, self.hand.merit
-        if self.place.stage is CoachStage.TRYING:
-            return lead(self.place.table.game.state, self.look, self.rival)
+        if self.place.stage is CoachStage.TRYING or self.hand.guesses is not None:
+            return lead(positions(self.hand.review.record)[self.place.ply - 1], self.look, self.rival)
         if found is not None:
             return self.moment(found)
         return self.did(self.place.ply) if merit is None else self.merit(merit)
@@ -187,11 +203,16 @@ _QUIET: Final = {CoachStage.BEFORE: ("moment_after",), CoachStage.AFTER: ("momen
 def coach_guide(teller: CoachTeller) -> Guide:
     """The guidance for a table with a decision on it."""
     hand, stage, moment = teller.hand, teller.place.stage, teller.hand.moment
+    guesses = hand.guesses or ()
     answered = moment is not None and stage in (CoachStage.RIGHT, CoachStage.WRONG, CoachStage.SHOWN)
     state = {CoachStage.RIGHT: "good", CoachStage.WRONG: "bad"}.get(stage, "open")
     hint = sentence(state, teller.answer(moment)) if answered and moment is not None else _even(teller)
+    if guesses and guesses[-1].ply == teller.place.ply:
+        hint = sentence(state, teller.guess(guesses[-1]))
     big = _BIG.get(stage, ()) if moment is not None else ()
     on = ("next_moment",) if hand.next_moment is not None else ()
+    if hand.guesses is not None:
+        on = ("guess",) if hand.next_guess is not None else ()
     is_trying = stage is CoachStage.TRYING
     ways = ("try_moment", *on) if big == ("try_moment",) else (big or on or ("leave_moment",))
     quiet = (*_QUIET.get(stage, ()), *(() if "leave_moment" in ways and not is_trying else ("leave_moment",)))
@@ -213,7 +234,7 @@ def coach_guide(teller: CoachTeller) -> Guide:
 
 def _even(teller: CoachTeller) -> Sentence | None:
     """What is said of a decision that is no moment: that nothing was clearly better."""
-    if teller.hand.moment is not None or teller.place.stage is not CoachStage.BEFORE:
+    if teller.hand.moment is not None or teller.hand.guesses is not None or teller.place.stage is not CoachStage.BEFORE:
         return None
     made = teller.hand.review.of(teller.place.ply)
     is_even = made is not None and made.cost.value < LEAST

@@ -16,6 +16,7 @@ from conquian.coach.review import MOST_MOMENTS, HandReview
 from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import Seat
 from conquian.notation.record import Record
+from conquian.table.coach import CoachedHand, CoachStage
 from tests.coach.hands import duel, elsewhere, reviewed
 from tests.players.unseen import exchanged
 
@@ -179,3 +180,32 @@ def test_decisions_of_the_other_seat_are_not_read() -> None:
     played = duel(8)
     theirs = HandReview(played.record, played.seat.other).step()
     assert read(played.record, played.seat, written(theirs)).decisions == ()
+
+
+# --- guesses ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_guess_is_weighed_as_if_it_had_been_made() -> None:
+    played = duel(2)
+    hand = CoachedHand.begin(played.record, played.seat)
+    for action in ("decline", "discard Ad"):
+        hand = hand.guessing()
+        assert hand.place is not None
+        assert hand.place.stage is CoachStage.TRYING
+        hand = hand.tried(cq.action(action))
+        assert hand.guesses is not None
+        assert hand.guesses[-1].value.action == cq.action(action)
+        assert hand.place is not None
+        is_wrong = hand.guesses[-1].is_wrong(positions(played.record)[hand.place.ply - 1])
+        assert (hand.place.stage is CoachStage.WRONG) is is_wrong
+    assert [each.ply for each in hand.guesses or ()] == list(choices(played.record, played.seat))[:2]
+    assert hand.left().guesses is None
+
+
+def test_a_guess_that_hands_the_win_over_is_wrong() -> None:
+    state = "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d turn=pone/discard"
+    hand = CoachedHand.begin(Record(cq.position(state), None, (cq.action("discard 4h"),)), Seat.PONE).guessing()
+    after = hand.tried(cq.action("discard 5c"))
+    assert after.place is not None
+    assert after.place.stage is CoachStage.WRONG
+    assert after.next_guess is None

@@ -225,6 +225,7 @@ class Replay extends TableScreen {
           { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
           text.coach_begin,
         ),
+        button("cq-step", { "data-key": "guess", "data-do": "guess", "data-focus": "guess" }, text.guess),
         button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),

@@ -134,7 +134,8 @@ class ReplaySession:
         """The game, where the reader stands, what is shown, and what was played from there."""
         found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
         done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
-        coach = {} if self.coached is None else {"coach": self.coached.kept}
+        is_review = self.coached is not None and self.coached.guesses is None
+        coach = {} if self.coached is None or not is_review else {"coach": self.coached.kept}
         return self.playback.kept() | found | done | self._who | coach
 
     @property

@@ -47,6 +47,18 @@ class ReplayResponder(CoachRoom[ReplaySession], Responder[ReplaySession]):
         self.session = self.session.looked_at()
         return self._news(CoachedHand.started)
 
+    @answers("guess")
+    def guess_move(self) -> str:
+        """Let the reader guess the next move of the seat from which they look, before it is shown."""
+        hand = self.session.coached
+        if hand is None or hand.guesses is None:
+            hand = self.session.looked_at().coached
+            hand = None if hand is None else hand.stopped()
+        after = None if hand is None else hand.guessing()
+        if after is None or after.place is None or after == self.session.coached:
+            return self.refuse(self.voice.words("coach", "says", "nothing"))
+        return self._tell(after)
+
     @answers("coach_end")
     def leave_coach(self) -> str:
         """Go back from the coach to the game."""
@@ -99,6 +111,12 @@ class ReplayResponder(CoachRoom[ReplaySession], Responder[ReplaySession]):
         if seat is sitting.you:
             return self.tell("own_side")
         return self.tell("their_side", who=sitting.alma.who(self.voice.language))
+
+    def _tell(self, hand: CoachedHand) -> str:
+        """Take the hand as it is now; once the guesses are left, the game is there again."""
+        if hand.place is None and self.session.coached is not None and self.session.coached.guesses is not None:
+            return self.leave_coach()
+        return super()._tell(hand)
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
