@@ -146,7 +146,7 @@ class CoachedHand:
         before = place.table.game.state
         if self.guesses is not None:
             made = decision(self.review.record, place.ply, THOROUGH, action)
-            hand, is_right = replace(self, guesses=(*self.guesses, made)), not made.is_wrong(before)
+            hand, is_right = replace(self, guesses=(*self.guesses, made)), not made.is_wrong
         else:
             right = () if moment is None else moment.right
             is_right = essence(before, action) in {essence(before, each) for each in right}

@@ -113,8 +113,7 @@ class CoachTeller:
         told = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
         same = essence(before, done) == essence(before, made.value.action)
         played = self.say("guess", "same" if same else "played", done=choice_name(done, before, self.look))
-        states = positions(record)
-        lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong(states[each.ply - 1]))
+        lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong)
         count = len(guesses)
         return f"{told} {played} {self.say('guess', 'score', n=count, gap=lost)}"
 

@@ -196,8 +196,7 @@ def test_a_guess_is_weighed_as_if_it_had_been_made() -> None:
         assert hand.guesses is not None
         assert hand.guesses[-1].value.action == cq.action(action)
         assert hand.place is not None
-        is_wrong = hand.guesses[-1].is_wrong(positions(played.record)[hand.place.ply - 1])
-        assert (hand.place.stage is CoachStage.WRONG) is is_wrong
+        assert (hand.place.stage is CoachStage.WRONG) is hand.guesses[-1].is_wrong
     assert [each.ply for each in hand.guesses or ()] == list(choices(played.record, played.seat))[:2]
     assert hand.left().guesses is None
 
