@@ -48,12 +48,21 @@ def holds(found: Stakes, true: float) -> bool:
 
 
 def tally(number: int, seeds: int = SEEDS, worlds: int = WORLDS) -> Counter[str]:
-    """How many intervals of a position hold, and how many there are: of stakes, and of what is behind the same best."""
+    """How many intervals of a position hold, and how many there are: of stakes, of what is behind, and behind the same.
+
+    As they are met, the best action of each run is that which it found; behind the same, only runs with the usual best
+    count.
+    """
     view = view_of(number)
     every = [advise(view, worlds, seed=seed) for seed in range(seeds)]
     (best, _), *_ = Counter(advice.best for advice in every).most_common()
     same = [advice for advice in every if advice.best == best]
     found: Counter[str] = Counter()
+    means = {each.action: fmean(advice.of(each.action).stakes.value for advice in every) for each in every[0].values}
+    for advice in every:
+        for value in advice.values[1:]:
+            found["behind, as met"] += 1
+            found["behind, as met holds"] += holds(value.behind, means[advice.best] - means[value.action])
     for kind, among in (("stakes", every), ("behind", same)):
         for action in (value.action for value in every[0].values):
             values = [_of(kind, advice, action) for advice in among]
@@ -74,10 +83,11 @@ def page(found: Counter[str], positions: int) -> Iterator[str]:
     yield (
         f"`python -m research.intervals --positions {positions}` on commit {commit()}: {positions} positions of"
         f" games between careful players, each advised {SEEDS} times with {WORLDS} worlds. The mean of all runs is"
-        " taken as the true value; for what an action is behind, that of the runs in which the same action was best.\n"
+        " taken as the true value; for what an action is behind, that of the runs in which the same action was best."
+        " As met, the intervals of all runs count, each beside the best action that it found itself.\n"
     )
     yield "| interval | how many | hold |\n|---|---:|---:|"
-    for kind in ("stakes", "behind"):
+    for kind in ("stakes", "behind", "behind, as met"):
         yield f"| {kind} | {found[kind]} | {found[f'{kind} holds'] / found[kind]:.1%} |"
 
 

@@ -19,9 +19,9 @@ from research.keeping import FILE, Kept, this_day
 from tests.checkout import commit
 
 FIRST: Final = 7_000_000
-"""The first seed; advice and its players were tried on none of these deals before 29 November 2026."""
-LAST: Final = 3
-"""One seed in this number is kept for the last run."""
+"""The first seed of the deals that may be looked at while advice is changed."""
+LAST: Final = 7_100_000
+"""The first seed of the deals for the last run, which nothing may be changed by."""
 LIMIT: Final = 8_000
 """The most nodes of an ending: in larger ones the linear program takes minutes."""
 RULES: Final = ("game", "solver")
@@ -34,18 +34,19 @@ Solved = tuple[str, Mapping[str, float]]
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @FILE
 @click.option("--seeds", type=click.IntRange(0), default=0, show_default=True, help="How many more deals to solve.")
-@click.option(
-    "--last", is_flag=True, help=f"Measure on the deals kept for the last run, one in {LAST}, not the others."
-)
+@click.option("--last", is_flag=True, help="Take the deals for the last run.")
 @click.option("--worlds", type=click.IntRange(1), default=200, show_default=True, help="How many worlds advice plays.")
 def main(file: Path, seeds: int, last: bool, worlds: int) -> None:
     """Solve endings exactly, keep them in FILE, and print how often the intervals of advice hold the exact values."""
     kept = Kept(file, RULES)
-    begin = kept.rows[-1][0] + 1 if kept.rows else FIRST
+    first, end = (LAST, LAST + LAST) if last else (FIRST, LAST)
+    rows = [row for row in kept.rows if first <= row[0] < end]
+    begin = rows[-1][0] + 1 if rows else first
     with click.progressbar(range(begin, begin + seeds), label="solving", file=sys.stderr) as numbers:
         for seed in numbers:
-            kept.add([seed, list(solved(seed))])
-    chosen = [each for seed, found in kept.rows if (seed % LAST == LAST - 1) is last for each in found]
+            rows.append([seed, list(solved(seed))])
+            kept.add(rows[-1])
+    chosen = [each for _, found in rows for each in found]
     click.echo("\n".join(lines(chosen, last, worlds)))
 
 
@@ -77,11 +78,10 @@ def differs(worth: Iterable[float]) -> bool:
 def lines(endings: Sequence[Solved], last: bool, worlds: int) -> Iterator[str]:
     """The page."""
     yield f"# Advice beside endings solved exactly, {this_day().isoformat()}\n"
-    which = "kept for the last run" if last else "that were looked at before"
     yield (
         f"`python -m research.endings.coverage FILE{' --last' * last}` on commit {commit()}: endings of the deals from"
-        f" {FIRST:,} on, those {which}. Each is solved with hidden hands, as the game that it is (docs/advice.md). In"
-        f" none does an action win at once. Advice plays {worlds} worlds, or each where there are fewer."
+        f" {LAST if last else FIRST:,} on. Each is solved with hidden hands, as the game that it is (docs/advice.md)."
+        f" In none does an action win at once. Advice plays {worlds} worlds, or each where there are fewer."
     )
     for title, chosen in (
         ("All", endings),
