@@ -12,6 +12,7 @@ from conquian.players.chance import AtRandom
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.rooms.puzzles import library
+from research.endings.coverage import compared, is_undecided, solved
 from research.endings.ending import Ending, deals
 from research.endings.exploitability import exploitability
 from research.endings.extensive import Decision, Node, information_sets, nodes
@@ -122,3 +123,20 @@ def test_a_whole_strategy_gives_away_what_its_mistakes_cost() -> None:
     assert exploitability(IN_THE_DOCS, Greedy()) == pytest.approx((0, 0))
     assert exploitability(IN_THE_DOCS, Determinised()) == pytest.approx((1 / 90, 0))
     assert min(exploitability(IN_THE_DOCS, AtRandom(1))) > 0.01
+
+
+def test_what_advice_says_is_counted_beside_what_is_exact() -> None:
+    """The best discard is 0 and the other -1/6, which advice finds too; any other value counts as wrong."""
+    found, missed = compared([(str(IN_THE_DOCS), {"discard 7c": 0.0, "discard 3s": -1 / 6})], 200)
+    assert (found["discard"]["values"], found["discard"]["inside"], missed) == (2, 2, [])
+    found, missed = compared([(str(IN_THE_DOCS), {"discard 7c": -0.5, "discard 3s": 0.75})], 200)
+    assert (found["discard"]["inside"], found["discard"]["high"], found["discard"]["low"]) == (0, 1, 1)
+    assert missed == pytest.approx([1.25])
+
+
+def test_endings_are_taken_in_which_nothing_wins_at_once() -> None:
+    endings = [each for seed in range(2, 8) for each in solved(seed)]
+    assert endings
+    for position, worth in endings:
+        assert is_undecided(cq.position(position)) and len(worth) > 1
+    assert not is_undecided(SMALLEST)
