@@ -23,7 +23,7 @@ from conquian.players.player import Player
 from conquian.solver.certificates.vocabulary import distinct
 
 LEAST = 0.3
-"""The least cost of a planted mistake, in stakes."""
+"""The least cost of a planted mistake, in stakes: so much lies below its whole interval."""
 REFERENCE = 1000
 """The number of worlds by which it is chosen, of a seed that the coach does not use."""
 
@@ -57,7 +57,7 @@ def mistakes(record: Record, seat: Seat, rng: Random) -> Iterator[tuple[int, Act
         seen = view(record, ply)
         if len(distinct(seen.state, seen.actions())) < 2:
             continue
-        found = [each for each in advise(seen, REFERENCE, seed=77).values if each.behind.value >= LEAST]
+        found = [each for each in advise(seen, REFERENCE, seed=77).values if each.behind.low >= LEAST]
         if found:
             one = rng.choice(found)
             yield ply, one.action, one.behind.value

@@ -111,8 +111,9 @@ class CoachTeller:
         gap, low, high = (round(100 * each) for each in (made.cost.value, made.cost.low, made.cost.high))
         best = choice_name(made.best, before, self.look)
         told = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
-        same = essence(before, done) == essence(before, made.value.action)
-        played = self.say("guess", "same" if same else "played", done=choice_name(done, before, self.look))
+        same, best_too = (essence(before, done) == essence(before, each) for each in (made.value.action, made.best))
+        key = "same" if same else "best_too" if best_too and not is_right else "played"
+        played = self.say("guess", key, done=choice_name(done, before, self.look))
         lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong)
         count = len(guesses)
         return f"{told} {played} {self.say('guess', 'score', n=count, gap=lost)}"

@@ -213,6 +213,12 @@ class Replay extends TableScreen {
             key: "next_note",
           }),
         stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" }),
+        button(
+          "cq-step",
+          { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
+          text.coach_begin,
+        ),
+        button("cq-step", { "data-key": "guess", "data-do": "guess", "data-focus": "guess" }, text.guess),
         pressed(text.both_hands, "show", "hand", view.both),
         pressed(text.legal, "show", "legal", Boolean(view.legal)),
         button(
@@ -220,12 +226,6 @@ class Replay extends TableScreen {
           { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
           text.other_side,
         ),
-        button(
-          "cq-step",
-          { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
-          text.coach_begin,
-        ),
-        button("cq-step", { "data-key": "guess", "data-do": "guess", "data-focus": "guess" }, text.guess),
         button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
