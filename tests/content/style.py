@@ -38,7 +38,7 @@ RULES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "uncontracted": rf"\b(?:cannot|(?:do|does|did|is|are|was|were|will|would|could|should|has|have|had|must) not\b|"
         rf"(?:it|that|there|what|who|here) is\b{_GOES_ON}|(?<!of )(?:you|they|we) are\b{_GOES_ON}|"
-        rf"(?:you|they|we) have (?:already |just )?{_DONE})",
+        rf"(?<!ould )(?:you|they|we) have (?:already |just )?{_DONE})",
         "hand card": r"\bhand cards?\b|\bcards? of (?:your|the|my) hand\b",
         "lie": r"\bl(?:ies?|ying) right\b|\bcards?(?: \w+)? lies?\b|\blies? (?:open|face|in the|in front|over there)",
         "by a source": rf"\bby {_SOURCE}(?!['’])\b",

@@ -154,7 +154,7 @@ def test_the_pack_changes_with_the_language_until_one_is_chosen(link: dict[str, 
 def test_nonsense_is_told_so_and_changes_nothing(text: str) -> None:
     page = Page.open(ROOM, {"cards": "3c"})
     after = sent(page, text)
-    assert seen(after)["spoken"]["text"] == "That couldn't be understood. Nothing has changed."
+    assert seen(after)["spoken"]["text"] == "That couldn't be read. Nothing has changed."
     assert (after.session, after.voice) == (page.session, page.voice)
 
 

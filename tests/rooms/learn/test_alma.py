@@ -47,7 +47,7 @@ def test_a_mistake_has_its_line_after_the_reason_and_once() -> None:
     said = mistaken(page, "passed-by")
     assert line(page) in lines(Occasion.MISTAKE)
     reason = "".join(piece["text"] for piece in page.view["text"]["pieces"])
-    assert said.startswith("You passed up the jack of hearts")
+    assert said.startswith("You declined the jack of hearts")
     assert said.endswith(f". Alma: {line(page)}")
     assert said.count(line(page)) == 1
     assert reason

@@ -26,7 +26,7 @@ def test_a_file_full_of_levels_does_not_push_out_what_was_learned_here() -> None
     full = Progress({f"{name}/{level[2:]}": each for name in "abcde" for level, each in full.levels.items()})
     assert len(full.levels) == MOST_LEVELS
     said = tell(page, "open_file", text=dumps(full, {}))
-    assert said.startswith("Your progress is here again.")
+    assert said.startswith("Your progress is back.")
     assert page.place.progress.levels["melds/sets"].result is Result.PASSED
     assert len(page.place.progress.levels) == MOST_LEVELS
 

@@ -28,7 +28,7 @@ def test_setting_the_bench_in_python_redraws_it() -> None:
 def test_only_a_layout_of_the_cards_that_lie_there_can_be_laid() -> None:
     table = MeldBuilder("3c4c5c6c,6d6h")
     for layout in ("AdAhAs 3c4c5c", "3c4c5c6c", "6c6d6h"):
-        assert tell(table, "arrange", layout=layout) == "That couldn't be understood. Nothing has changed."
+        assert tell(table, "arrange", layout=layout) == "That couldn't be read. Nothing has changed."
         assert laid(table) == "3c4c5c6c,6d6h"
     tell(table, "arrange", layout="3c4c5c 6c6d6h")
     assert laid(table) == "3c4c5c,6c6d6h"

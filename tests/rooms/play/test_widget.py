@@ -103,7 +103,7 @@ def test_rules_that_nobody_wrote_are_none() -> None:
     assert Play(Duel.begin(5, PRESETS["foster"])).view["in_force"] == "Playing by: Foster 1897."
     assert Play(Duel.begin(5)).view["in_force"] == ""
     tell(play, "rules", value="whist")
-    assert play.view["spoken"]["text"] == "That couldn't be understood. Nothing has changed."
+    assert play.view["spoken"]["text"] == "That couldn't be read. Nothing has changed."
 
 
 def test_the_record_of_a_stacked_deal_has_no_seed() -> None:

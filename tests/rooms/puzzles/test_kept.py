@@ -83,7 +83,7 @@ def test_a_file_brings_what_was_solved_to_another_browser_and_takes_nothing_away
     solve(page)
     solve(other)
     said = tell(other, "open_file", text=page.view["progress"]["text"])
-    assert said.startswith("Your progress is here again.")
+    assert said.startswith("Your progress is back.")
     assert other.place.progress.puzzles == {FIRST: Result.PASSED, OPEN: Result.PASSED}
     assert other.place.name == FIRST
     for nonsense in ("", "format = 9", "x" * 200_000, "[[[["):

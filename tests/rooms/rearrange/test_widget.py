@@ -40,10 +40,10 @@ def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
 def test_no_layout_is_laid_before_the_ways_are_shown() -> None:
     bench = RearrangeBench(T1, lang="en")
     lies = bench.session.arrangement.spread
-    assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c 6c6d6h")
+    assert "couldn't be read" in tell(bench, "arrange", layout="3c4c5c 6c6d6h")
     assert bench.session.arrangement.spread == lies
     tell(bench, "ask")
-    assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c6c 6d6h")
+    assert "couldn't be read" in tell(bench, "arrange", layout="3c4c5c6c 6d6h")
     assert tell(bench, "arrange", layout="3c4c5c 6c6d6h") == "Laid that way."
     assert bench.session.arrangement.spread == spread("3c4c5c 6c6d6h")
 

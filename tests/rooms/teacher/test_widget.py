@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("shelf")
 def test_a_lesson_without_notes_cannot_be_shown() -> None:
     screen = Teacher(lang="en")
     before = dict(screen.view)
-    assert tell(screen, "lesson", value="turn") == "That couldn't be understood. Nothing has changed."
+    assert tell(screen, "lesson", value="turn") == "That couldn't be read. Nothing has changed."
     assert screen.view["sections"] == before["sections"]
     for lesson in ("turn", "cabbage", "", "../01-pack"):
         with pytest.raises(NotationError):
