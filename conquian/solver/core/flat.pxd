@@ -78,6 +78,11 @@ cdef extern from *:
         return sorted;
     }
 
+    static inline void bring_forward(Numbers &numbers, int64_t number) {
+        auto at = std::find(numbers.begin(), numbers.end(), number);
+        std::rotate(numbers.begin(), at, at + 1);
+    }
+
     static Table the_book;
 
     }  // namespace conquian
@@ -107,6 +112,8 @@ cdef extern from *:
         size_t size() nogil
 
     Numbers in_order "conquian::in_order"(Numbers& numbers, Numbers& keys) except + nogil
+
+    void bring_forward "conquian::bring_forward"(Numbers& numbers, int64_t number) nogil
 
     Table the_book "conquian::the_book"
 

@@ -54,5 +54,17 @@ def in_order(numbers: list[int], keys: list[int]) -> list[int]:
     return [numbers[at] for at in sorted(range(len(keys)), key=keys.__getitem__)]
 
 
+def bring_forward(numbers: list[int], number: int) -> None:
+    """Put this one of the numbers first; the others keep their order.
+
+    >>> numbers = [10, 20, 30]
+    >>> bring_forward(numbers, 30)
+    >>> numbers
+    [30, 10, 20]
+    """
+    numbers.remove(number)
+    numbers.insert(0, number)
+
+
 book: Final = spreads.book
 """The masks of all legal spreads."""

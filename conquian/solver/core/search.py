@@ -137,12 +137,14 @@ class WinSearch:
                     if not last and self.wins(
                         move - discard, defender, self.stock[place], place + 1, flat.TURNED, False
                     ):
+                        flat.bring_forward(offer.moves, move)
                         return True
                 elif not answer.goes_out:
                     answered.append(move)
             for move in answered:
                 discard = move & flat.CARD
                 if self.wins(move - discard, defender, discard, place, flat.LEFT, False):
+                    flat.bring_forward(offer.moves, move)
                     return True
         if offer.fits and self.scope[phase]:
             return False
@@ -163,12 +165,14 @@ class WinSearch:
                 answer = self.sides.offer(attacker, discard) if mine >> discard & 1 else None
                 if answer is None:
                     if last or not self.wins(attacker, move - discard, self.stock[place], place + 1, flat.TURNED, True):
+                        flat.bring_forward(offer.moves, move)
                         return False
                 elif not answer.goes_out:
                     answered.append(move)
             for move in answered:
                 discard = move & flat.CARD
                 if not self.wins(attacker, move - discard, discard, place, flat.LEFT, True):
+                    flat.bring_forward(offer.moves, move)
                     return False
         if offer.fits and self.scope[phase]:
             return True
