@@ -253,7 +253,9 @@ class _Results:
             key: dict.fromkeys(cards, 0.0) for key, cards in discards.items() if len(cards) > 1
         }
         self.thrown: dict[object, int] = {}
-        self.answers: dict[object, Answers] = {}
+        self.answers: dict[object, Answers] = {
+            key: Answers(drawn) for key, action in self.first.items() if position.is_answered(action)
+        }
 
     @property
     def has_discards(self) -> bool:
@@ -276,16 +278,15 @@ class _Results:
         """Play this world once after each action, and once after each answer to it."""
         self.weights.append(world.weight)
         for key, action in self.first.items():
-            answers, thrown = self.position.answers(action, world), self.thrown.get(key, NO_CARD)
-            if not answers:
+            thrown = self.thrown.get(key, NO_CARD)
+            if key not in self.answers:
                 self.results[key].append(self.position.result(action, world, order, thrown))
                 continue
+            answers = self.position.answers(action, world)
             played = [world, *(world.reshuffled(self.position.known_stock, rng) for _ in range(FORESEEN * self.drawn))]
             found, *foreseen = (
                 {each: self.position.result(action, one, order, thrown, each) for each in answers} for one in played
             )
-            if key not in self.answers:
-                self.answers[key] = Answers(self.drawn)
             self.answers[key].add(world, found, foreseen)
 
     def readings(self) -> dict[object, tuple[Sequence[int], ...]]:
@@ -299,10 +300,12 @@ class _Results:
         readings = self.readings()
         means = {key: self._mean(found[0]) for key, found in readings.items()}
         best = max(means, key=lambda key: means[key])
-        rivals = sum(self._behind(readings[best], found, exact, 1).low <= 0 for found in readings.values())
+        lost = {key: self._lost(readings[best], found, exact) for key, found in readings.items()}
+        rivals = sum(any(mean <= DEVIATES * error for mean, error in found) for found in lost.values())
+        wide = 1.0 if exact else deviates(rivals)
         values = {}
         for key, found in readings.items():
-            behind = self._behind(readings[best] if key != best else found, found, exact, rivals)
+            behind = _hull([Stakes(mean, mean - wide * error, mean + wide * error) for mean, error in lost[key]])
             is_won = self.position.wins(self.first[key])
             values[key] = (SURE if is_won else self._stakes(found, exact), behind)
         ranked = sorted(self.keys, key=lambda action: -means[self.keys[action]])
@@ -325,11 +328,14 @@ class _Results:
         """The mean of the first reading, with an interval that holds those of the others."""
         return _hull([self._of_results(found, exact) for found in readings])
 
-    def _behind(self, best: Sequence[Sequence[int]], own: Sequence[Sequence[int]], exact: bool, rivals: int) -> Stakes:
-        """How much less an action is worth than the best, chosen among as many rivals, by every pair of readings."""
+    def _lost(
+        self, best: Sequence[Sequence[int]], own: Sequence[Sequence[int]], exact: bool
+    ) -> list[tuple[float, float]]:
+        """How much less an action is worth than the best and the error of that, by every pair of readings."""
         pairs = zip(best, own, strict=True) if best is own else product(best, own)
-        lost = ([most - least for most, least in zip(*pair, strict=True)] for pair in pairs)
-        return _hull([self._of_differences(each, exact, rivals) for each in lost])
+        return [
+            self._of_differences([most - least for most, least in zip(*pair, strict=True)], exact) for pair in pairs
+        ]
 
     def _of_results(self, found: Sequence[int], exact: bool) -> Stakes:
         """Wilson's interval of the share of the stakes; draws only make it too wide."""
@@ -341,14 +347,14 @@ class _Results:
         width = DEVIATES * sqrt(max(share * (1 - share), 0) / number + spread / (4 * number)) / (1 + spread)
         return Stakes(mean, min(2 * (middle - width) - 1, mean), max(2 * (middle + width) - 1, mean))
 
-    def _of_differences(self, lost: Sequence[int], exact: bool, rivals: int) -> Stakes:
-        """The interval of a mean difference; as if a stake were lost once more, so that none is without a width."""
+    def _of_differences(self, lost: Sequence[int], exact: bool) -> tuple[float, float]:
+        """A mean difference and its error; as if a stake were lost once more, so that none is without a width."""
         mean, number = self._mean(lost), self._worth()
         if exact:
-            return Stakes(mean, mean - STEP / number, mean + STEP / number)
-        squares = sum(weight * (each - mean) ** 2 for weight, each in zip(self.weights, lost, strict=True))
-        width = deviates(rivals) * sqrt((squares / sum(self.weights) + 1 / number) / number)
-        return Stakes(mean, mean - width, mean + width)
+            return mean, STEP / number
+        squares = sum(map(mul, self.weights, map(mul, lost, lost)))
+        total = sum(self.weights)
+        return mean, sqrt((max(squares / total - mean * mean, 0.0) + 1 / number) / number)
 
 
 def _hull(found: Sequence[Stakes]) -> Stakes:

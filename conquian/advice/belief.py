@@ -65,6 +65,8 @@ class _Offered:
     card: int
     since: int
     melded: int
+    before: int
+    """The mask of the melds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,25 +121,26 @@ class Belief:
         rng.shuffle(cards)
         hidden = self.hidden
         movable = 0 < hidden < len(cards) and bool(self._choices)
-        likely = self.likelihood(_mask(cards[:hidden]))
+        hand = _mask(cards[:hidden])
+        likely = self.likelihood(hand)
         swaps = 10 * SWAPS  # until the walk has forgotten where it began
         while True:
             for _ in range(swaps if movable else 0):
                 here, there = rng.randrange(hidden), rng.randrange(hidden, len(cards))
-                cards[here], cards[there] = cards[there], cards[here]
-                now = self.likelihood(_mask(cards[:hidden]))
-                if now < likely and rng.random() * likely >= now:
+                other = hand ^ 1 << cards[here] ^ 1 << cards[there]
+                now = self.likelihood(other)
+                if now >= likely or rng.random() * likely < now:
                     cards[here], cards[there] = cards[there], cards[here]
-                else:
-                    likely = now
+                    hand, likely = other, now
             swaps = SWAPS
             if not movable:
                 rng.shuffle(cards)
+                hand = _mask(cards[:hidden])
             others = cards[hidden:]
             rng.shuffle(others)
             aside = _mask(others[: self.aside])
             stock = others[self.aside : self.aside + self.drawn]
-            yield FlatWorld(self.known | _mask(cards[:hidden]), aside, (*self.stock, *stock))
+            yield FlatWorld(self.known | hand, aside, (*self.stock, *stock))
 
     def likelihood(self, hidden: int) -> float:
         """The likelihood of these hidden cards of the other hand, a mask, after what that seat has done; 1 at most."""
@@ -153,7 +156,7 @@ class Belief:
     def _of_offer(self, offered: _Offered, hand: int) -> float:
         card = offered.card
         if not offered.melded:
-            if (_union(offered.laid) | hand) & NEAR[card] not in HELPFUL[card]:
+            if (offered.before | hand) & NEAR[card] not in HELPFUL[card]:
                 return 1.0
             return DECLINED if self._sides.melds(self._sides.side(offered.laid, hand), card) else 1.0
         ways = self._sides.melds(self._sides.side(offered.laid, hand), card)
@@ -242,7 +245,9 @@ class _Past:
 
     def _offered(self, melded: int) -> None:
         card = self._centre.bit_length() - 1
-        self.choices.append((_Offered(self._laid[self.other], card, 0, melded), self.left))
+        self.choices.append(
+            (_Offered(self._laid[self.other], card, 0, melded, _union(self._laid[self.other])), self.left)
+        )
 
     def _lies(self, seat: Seat, spread: Spread) -> None:
         if seat is self.other:

@@ -98,16 +98,16 @@ class Position:
             return ()
         return _cards(routine.sides.hand(ways[0])) + (() if routine.fits(deal) else (PASS,))
 
+    def is_answered(self, action: Action) -> bool:
+        """Whether the other player has a choice at once after this action."""
+        return isinstance(action, Force) or (isinstance(action, Decline) and self.may_be_forced)
+
     def answers(self, action: Action, world: FlatWorld) -> tuple[int, ...]:
-        """The answers of the other player to this action in this world, at once; none to most actions."""
-        match action:
-            case Decline() if self.may_be_forced:
-                return FORCED, LET_GO
-            case Force():
-                side = self._forced(action, self._deal(world))
-                return NO_ANSWER, *(() if self._is_out(side) else _cards(self.routine.sides.hand(side)))
-            case _:
-                return ()
+        """The answers of the other player in this world to an action that is answered, at once."""
+        if not isinstance(action, Force):
+            return FORCED, LET_GO
+        side = self._forced(action, self._deal(world))
+        return NO_ANSWER, *(() if self._is_out(side) else _cards(self.routine.sides.hand(side)))
 
     def _deal(self, world: FlatWorld) -> FlatDeal:
         theirs = self.routine.sides.with_hand(self._theirs, world.hand)
