@@ -6,6 +6,7 @@ import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
 import { SHORT } from "../../table/table.js";
 import { bubble, companyItem, spoken, wall } from "../../table/wall.js";
+import { sign } from "../../ui/static/cards.js";
 import { saveFile } from "../../ui/static/files.js";
 import { choice, lead, menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
@@ -92,6 +93,12 @@ class Play extends PacedTable {
       duelItem("again", text.again),
       duelItem("other_seat", text.other_seat),
       duelItem("new_deal", text.new_deal),
+      button(
+        "cq-item",
+        { "data-key": "fits", "data-do": "fits", "data-focus": "fits", "aria-pressed": String(view.fits) },
+        view.fits && sign("good"),
+        text.fits,
+      ),
       companyItem(scene),
       saving(scene, "cq-item"),
       replaying(scene, "cq-item"),

@@ -10,8 +10,8 @@ from typing import Final
 
 from conquian.game.state import Phase
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
-from conquian.notation.kept import Codec, Field
-from conquian.rooms.play.alma import PLAIN_AFTER, Keys, lot, occasion
+from conquian.notation.kept import Codec, Field, choice, number
+from conquian.rooms.play.alma import MOST_KEYS, PLAIN_AFTER, Keys, lot, occasion
 from conquian.rooms.play.duel import Duel, read, resume
 from conquian.table.alma import Alma, Occasion
 from conquian.table.coach import CoachedHand
@@ -19,8 +19,19 @@ from conquian.table.messages import Aid
 from conquian.table.session import TableSession, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
 
-_KEPT: Final = Codec({"keys": Field(Keys.read, Keys(), always=True)}, format="2")
+_KEPT: Final = Codec(
+    {
+        "keys": Field(Keys.read, Keys(), always=True),
+        "hands": number(MOST_KEYS, always=False),
+        "fits": choice(("on", "off"), ""),
+    },
+    format="2",
+)
 """What is kept beside the duel; in the first format, which was not named, there were no keys."""
+
+
+SHOWN_AT_FIRST: Final = 2
+"""The number of hands in which what fits is shown unless the learner says otherwise."""
 
 
 class Asking(StrEnum):
@@ -44,7 +55,7 @@ class PlaySession:
 
     `left` is the deal that was left for this one, `asking` what the learner has to be sure of first. `alma` is who sits
     across the table, `keys` are those of the hands before this one. `coached` is the hand once it is over, looked at
-    again.
+    again. `hands` have ended before this one; `fits` is `on` or `off` once the learner has chosen.
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -59,6 +70,8 @@ class PlaySession:
     alma: Alma = field(default_factory=Alma)
     keys: Keys = field(default_factory=Keys)
     coached: CoachedHand | None = None
+    hands: int = 0
+    fits: str = ""
 
     @staticmethod
     def of(duel: Duel) -> PlaySession:
@@ -93,6 +106,11 @@ class PlaySession:
         asks = game.state.phase is Phase.FORCED and self.duel.awaits_learner and len(game.offers) > 1
         return replace(self, table=replace(self.table, asks=game.ways if asks else ()))
 
+    @property
+    def shows_fits(self) -> bool:
+        """Whether hand cards that go with the centre card are shown: in the first hands, unless chosen otherwise."""
+        return self.hands < SHOWN_AT_FIRST if not self.fits else self.fits == "on"
+
     # --- Alma and the keys --------------------------------------------------------------------------------------------
 
     @property
@@ -117,11 +135,13 @@ class PlaySession:
 
     def dealt(self, duel: Duel) -> PlaySession:
         """The session with another deal; the key that this hand has brought stays."""
-        return replace(self.at(duel), left=Left(self.duel, self.keys), keys=self.keys_now)
+        hands = min(self.hands + (self.duel.ending is not None), MOST_KEYS)
+        return replace(self.at(duel), left=Left(self.duel, self.keys), keys=self.keys_now, hands=hands)
 
     def gone_back(self, left: Left) -> PlaySession:
         """The session with the deal that was left."""
-        return replace(self.at(left.duel), left=None, keys=left.keys)
+        hands = max(self.hands - (left.duel.ending is not None), 0)
+        return replace(self.at(left.duel), left=None, keys=left.keys, hands=hands)
 
     # --- as text ------------------------------------------------------------------------------------------------------
 

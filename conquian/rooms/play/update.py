@@ -12,14 +12,14 @@ from conquian.game.variants import PRESETS
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import asks
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import coach_teller, forced, play_lead, told_since, warning
+from conquian.rooms.play.view import FOUND, coach_teller, forced, play_lead, told_since, warning
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_room import CoachRoom
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
 from conquian.table.phrases import Viewpoint
 from conquian.table.session import TableSession
-from conquian.table.update import ANY_TIME, as_look, said_of
+from conquian.table.update import ANY_TIME, Laying, as_look, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.message_fields import number, one_of
 from conquian.ui.messages import Message, answers
@@ -70,7 +70,9 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
             return self._take_back()
         if message.kind not in ANY_TIME and not self.session.duel.awaits_learner:
             return self._table_cannot("over") if self.session.duel.ending else self._cannot("not_now")
-        reply = update_table(self.table, message, self.voice, lead_of=self._lead_at)
+        finds = not self.session.shows_fits and self.table.game.state.phase in FOUND
+        laying = Laying.UNFIT if finds else Laying.AT_ONCE
+        reply = update_table(self.table, message, self.voice, laying, self._lead_at)
         said = self.take(reply)
         return said if reply.action is None else self._act(reply.action)
 
@@ -185,6 +187,13 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
         """Play the same deal from the other seat."""
         return self._deal(self.session.duel.other_seat(), "other_seat")
 
+    @answers("fits")
+    def show_fits(self) -> str:
+        """Show what fits, or leave it to be found."""
+        now = self.session
+        self.session = replace(now, fits="off" if now.shows_fits else "on")
+        return self.tell(f"fits_{self.session.fits}")
+
     @answers("company")
     def change_company(self) -> str:
         """Let Alma go, or come back."""
@@ -197,8 +206,11 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
 
     def _deal(self, duel: Duel, key: str, **values: object) -> str:
         """Another deal; one step leads back to the one that was left."""
+        was_shown = self.session.shows_fits
         self.session = self.session.dealt(duel)
-        return self._with_lead(key, **values)
+        if was_shown and not self.session.shows_fits:
+            self.notice = self.tell("fits_off_now")
+        return f"{self._with_lead(key, **values)} {self.notice}".strip()
 
     def _take_back(self) -> str:
         """Back to the last decision or, where nothing was decided yet, to the deal that was left."""

@@ -28,6 +28,8 @@ from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, Sentence, presets, screen_words, sentence, sentence_case
 
+FOUND: Final = (Phase.LEFT, Phase.TURNED)
+"""The phases in which which cards fit can be left to be found."""
 MOST_HAPPENED: Final = 6
 """The most actions that are reported to the learner."""
 
@@ -47,7 +49,8 @@ class PlayView(TableView):
     something to fold or to give up; `preset` is the name of the rules in force, empty for others, and `in_force` says
     what they are called, if they are not the usual ones. `theirs` is what the opponent did last, `happened` all else
     since the learner acted that is not said above the table. `wall` is what is across the table, `end` the page at the
-    end, `coach` the hand looked at again, of which a decision may be on the table in the place of the end.
+    end, `coach` the hand looked at again, of which a decision may be on the table in the place of the end. `fits`
+    says whether the cards that fit are shown.
     """
 
     waits: bool
@@ -62,6 +65,7 @@ class PlayView(TableView):
     wall: WallView
     end: EndPage | None
     coach: CoachView | None
+    fits: bool
 
 
 class PlayWords(WallWords):
@@ -105,6 +109,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "wall": _wall(session, voice),
         "end": None if is_again else end_page(duel, look, session.alma, session.keys_now),
         "coach": None if teller is None else coach_view(teller),
+        "fits": session.shows_fits,
     }
 
 
@@ -124,6 +129,9 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     """What the table shows while something is asked, once it is over, and while the opponent acts."""
     duel, told, can_undo = session.duel, play_lead(session, look), session.can_undo
     usual = Guide(told, rules="", can_undo=can_undo, is_alma=session.alma.is_seen)  # the rules stand beside the table
+
+    if not session.shows_fits and duel.state.phase in FOUND:
+        usual = replace(usual, unlit=True, hints=bool(session.table.game.chosen))
 
     def buttons(*names: str) -> tuple[Button, ...]:
         return tuple(_button(name, look, main=n == 0) for n, name in enumerate(names))
