@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from conquian.explain.words import in_pack, topic, usual_pack
 from conquian.game.laws import Law
@@ -112,8 +112,11 @@ def homonyms(name: str, language: str) -> tuple[str, ...]:
 def uses(text: str, language: str, known: frozenset[str] = frozenset()) -> Iterator[Use]:
     """The first use of each term in a text, but for those that are known already.
 
-    The longest form counts, in the letters in which it is listed, or with a capital where a sentence may begin.
+    The longest form counts, in the letters in which it is listed, or with a capital where a sentence begins; with one
+    within a sentence, or in quotation marks, it is the name of a button.
 
+    >>> list(uses("Pick two cards, then choose Meld.", "en"))
+    []
     >>> [use.name for use in uses("The ten-card hole is a spread. No hole is a run.", "en")]
     ['hole', 'spread', 'run']
     """
@@ -121,11 +124,18 @@ def uses(text: str, language: str, known: frozenset[str] = frozenset()) -> Itera
     pattern, names = _finder(language)
     for match in pattern.finditer(text):
         name = names[match[0]]
-        if name and name not in seen:
+        if name and name not in seen and not _is_button(match, name, language):
             seen.add(name)
             yield Use(name, match.start(), match.end())
 
 
+def _is_button(match: re.Match[str], name: str, language: str) -> bool:
+    before = match.string[: match.start()]
+    return before.endswith(("„", "«")) or not (match[0] in forms(name, language) or _BEGINS.search(before))
+
+
+_BEGINS: Final = re.compile(r"(?:^|[.!?…:;·–/]\s+|\n)\W*$")
+"""What stands before a word with which a sentence begins."""
 _NONE = "-"
 """What stands for no homonyms where another language has some."""
 

@@ -18,6 +18,7 @@ from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.notation.position import position
+from tests.content.wording import sentences as sentences_of
 from tests.explain.naive import capital, naive
 
 NAMES: Final = tuple(entries())
@@ -206,3 +207,12 @@ def test_a_caption_names_only_cards_that_are_drawn_and_the_same_in_every_languag
         said = plain(caption(name, language), language)
         assert sentences(said) <= 3
         assert said.endswith((".", "?"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_button_that_one_is_told_to_press_is_a_term(language: str) -> None:
+    buttons = {*topic(language, "table")["choices"].values()}
+    told = [text for name in ("table", "learn", "play", "puzzles") for text in sentences_of(name, language).values()]
+    before = re.compile(r"(?:[„«“]|[Cc]hoose |[Ww]ähle |[Ee]lige )$")
+    linked = [(text, use) for text in told for use in uses(text, language) if before.search(text[: use.start])]
+    assert [text for text, use in linked if text[use.start : use.end] in buttons] == []
