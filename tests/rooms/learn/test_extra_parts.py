@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+import conquian.game.judge
 from conquian.course import catalogue, duration
 from conquian.course.lesson import Breaking, Level, Part
 from conquian.course.progress import Result
@@ -189,8 +190,9 @@ def test_what_is_tried_in_vain_is_judged_once(monkeypatch: pytest.MonkeyPatch, p
         return judge(state, wish)
 
     for name, module in [*sys.modules.items()]:
-        if name.startswith("conquian.") and getattr(module, "judge", None) is judge:
-            monkeypatch.setattr(module, "judge", counted)
+        for asked in ("judge", "refuse_illegal"):
+            if name.startswith("conquian.") and getattr(module, asked, None) is getattr(conquian.game.judge, asked):
+                monkeypatch.setattr(module, asked, counted)
     for tried in tries:
         judged.clear()
         tell(page, "do", action=tried)

@@ -47,7 +47,7 @@ def test_a_meld_is_judged_once_and_no_message_replays_the_record(monkeypatch: py
         return judge(state, action)
 
     monkeypatch.setattr("conquian.table.session.judge", judged)
-    monkeypatch.setattr("conquian.game.play.judge", judged)
+    monkeypatch.setattr("conquian.game.play.refuse_illegal", judged)
     monkeypatch.setattr(Record, "positions", lambda _: pytest.fail("a message replays the record"))
     tell(play, "do", action=str(wanted))
     assert play.record.actions[-1] == wanted
