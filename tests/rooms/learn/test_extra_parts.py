@@ -8,13 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-import conquian.game.judge
 from conquian.course import catalogue, duration
 from conquian.course.lesson import Breaking, Level, Part
 from conquian.course.progress import Result
 from conquian.explain.words import words
 from conquian.game.actions import Action
-from conquian.game.judge import Verdict, judge
+from conquian.game.judge import Verdict, judge, refuse_illegal
 from conquian.game.state import State
 from conquian.notation.codes import action
 from conquian.rooms.learn.session import LessonSession
@@ -190,9 +189,9 @@ def test_what_is_tried_in_vain_is_judged_once(monkeypatch: pytest.MonkeyPatch, p
         return judge(state, wish)
 
     for name, module in [*sys.modules.items()]:
-        for asked in ("judge", "refuse_illegal"):
-            if name.startswith("conquian.") and getattr(module, asked, None) is getattr(conquian.game.judge, asked):
-                monkeypatch.setattr(module, asked, counted)
+        for asked in (judge, refuse_illegal):
+            if name.startswith("conquian.") and getattr(module, asked.__name__, None) is asked:
+                monkeypatch.setattr(module, asked.__name__, counted)
     for tried in tries:
         judged.clear()
         tell(page, "do", action=tried)
