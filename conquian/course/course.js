@@ -14,7 +14,7 @@ import { onSite } from "../ui/static/site.js";
  * @import { Child, CourseScene, Scene, Send, TableRoom } from "../ui/static/types"
  */
 
-const MOST_READ = 90001; // letters of a file: more than that Python refuses anyway
+const MOST_READ = 150001; // letters of a file: more than that Python refuses anyway
 
 /**
  * @param {Scene} scene

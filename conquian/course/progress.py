@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from itertools import islice
 from typing import Final
 
+from conquian.course.career.streak import MOST_DAYS, Streak
 from conquian.course.moved_levels import home
 from conquian.course.shelf import SLUG
 from conquian.game.laws import Law
@@ -31,7 +33,7 @@ from conquian.notation.toml_fields import (
 )
 
 FORMAT: Final = 1
-LONGEST_FILE: Final = 90_000
+LONGEST_FILE: Final = 150_000
 MOST_LEVELS: Final = 150
 """The most levels in a file: even with the longest names they must not make it too long to be read again."""
 MOST_PUZZLES: Final = 830
@@ -44,7 +46,7 @@ LONGEST_PLACE: Final = 9_000
 MOST_MISSED: Final = 3
 """The most laws that come back, of those missed last."""
 
-_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles")
+_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles", "rated", "streak")
 _FORMAT: Final = FileFormat("progress", FORMAT, LONGEST_FILE, _FIELDS)
 _SHORT: Final = r"(?=.{0,60}\Z)"
 _LEVEL: Final = matching(
@@ -52,6 +54,8 @@ _LEVEL: Final = matching(
 )
 _SAID: Final = matching(re.compile(f"{_SHORT}(?:{NAME.pattern})?", re.ASCII), "a-name")
 _NAME: Final = matching(NAME, "a-name", Fault.NOT_A_FIELD)
+_ANSWERED: Final = matching(re.compile(r"(?:right|wrong) [0-5]", re.ASCII), "right|wrong 0 … 5")
+_DAY: Final = matching(re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), "2026-11-29")
 _PUZZLE: Final = matching(SLUG, "a-z 0-9 -", Fault.NOT_A_FIELD)
 
 
@@ -81,10 +85,19 @@ class PassedLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstAnswer:
+    """The first answer to a puzzle: whether it was right, and the level that was told of the puzzle then."""
+
+    is_right: bool
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """A learner's progress: every level passed, by `lesson/level`, and the laws missed last, newest first.
 
-    `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields.
+    `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields. `rated` are the first answers,
+    in their order: from them alone the learner's rating is worked out. `streak` are the days in a row.
 
     >>> progress = Progress().passing("pack/neighbours", Result.HELPED).missing(Law("1.2"))
     >>> progress.missed, progress.levels["pack/neighbours"].result
@@ -95,6 +108,24 @@ class Progress:
     missed: tuple[Law, ...] = ()
     puzzles: Mapping[str, Result] = field(default_factory=dict)
     puzzle: Mapping[str, str] = field(default_factory=dict)
+    rated: Mapping[str, FirstAnswer] = field(default_factory=dict)
+    streak: Streak = field(default_factory=Streak)
+
+    @property
+    def answers(self) -> tuple[tuple[int, bool], ...]:
+        """The level of each puzzle that was answered, and whether the first answer was right, in order."""
+        return tuple((each.level, each.is_right) for each in self.rated.values())
+
+    def answering(self, puzzle: str, answer: FirstAnswer) -> Progress:
+        """The progress after this answer to a puzzle; only the first one counts.
+
+        >>> before = Progress().answering("hole-001", FirstAnswer(False, 2))
+        >>> before.answering("hole-001", FirstAnswer(True, 2)) == before
+        True
+        """
+        if puzzle in self.rated or puzzle in self.puzzles or len(self.rated) >= MOST_PUZZLES:
+            return self
+        return replace(self, rated={**self.rated, puzzle: answer})
 
     def passing(self, level: str, result: Result, said: str = "") -> Progress:
         """The progress after this level was passed once more; it is never worse than before."""
@@ -139,6 +170,16 @@ class Progress:
             missed,
             dict(islice(_better(self.puzzles, other.puzzles).items(), MOST_PUZZLES)),
             self.puzzle or other.puzzle,
+            dict(
+                islice(
+                    {
+                        **self.rated,
+                        **{name: each for name, each in other.rated.items() if name not in self.rated},
+                    }.items(),
+                    MOST_PUZZLES,
+                )
+            ),
+            self.streak.joined(other.streak),
         )
 
 
@@ -180,6 +221,11 @@ def dumps(progress: Progress, place: Mapping[str, str]) -> str:
         rows += ["[puzzle]", *(f'{name} = "{text}"' for name, text in progress.puzzle.items()), ""]
     if progress.puzzles:
         rows += ["[puzzles]", *(f'"{name}" = "{each}"' for name, each in sorted(progress.puzzles.items())), ""]
+    if progress.rated:
+        told = {name: f"{'right' if each.is_right else 'wrong'} {each.level}" for name, each in progress.rated.items()}
+        rows += ["[rated]", *(f'"{name}" = "{each}"' for name, each in told.items()), ""]
+    if progress.streak.last:
+        rows += ["[streak]", f'last = "{progress.streak.last}"', f"days = {progress.streak.days}", ""]
     return "\n".join(rows)
 
 
@@ -198,6 +244,8 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
             tuple(dict.fromkeys(missed))[:MOST_MISSED],
             dict(file.get("puzzles", table_of(_PUZZLE, one_of(Result), most=MOST_PUZZLES), ())),
             file.get("puzzle", _place, {}),
+            dict(file.get("rated", table_of(_PUZZLE, _answered, most=MOST_PUZZLES), ())),
+            file.get("streak", _streak, Streak()),
         ),
         file.get("place", _place, {}),
     )
@@ -223,12 +271,19 @@ def salvaged(text: str) -> Progress:
     """
     levels: dict[str, PassedLevel] = {}
     puzzles: dict[str, Result] = {}
-    for part, line in islice(_rows(text), MOST_LEVELS + MOST_PUZZLES):
+    rated: dict[str, FirstAnswer] = {}
+    for part, line in islice(_rows(text), MOST_LEVELS + 2 * MOST_PUZZLES):
         with suppress(NotationError):
             found, _ = loads(f"format = {FORMAT}\n{part}\n{line}")
             levels |= found.levels
             puzzles |= found.puzzles
-    return Progress(dict(islice(levels.items(), MOST_LEVELS)), (), dict(islice(puzzles.items(), MOST_PUZZLES)))
+            rated |= found.rated
+    return Progress(
+        dict(islice(levels.items(), MOST_LEVELS)),
+        (),
+        dict(islice(puzzles.items(), MOST_PUZZLES)),
+        rated=dict(islice(rated.items(), MOST_PUZZLES)),
+    )
 
 
 def _rows(text: str) -> Iterator[tuple[str, str]]:
@@ -237,7 +292,7 @@ def _rows(text: str) -> Iterator[tuple[str, str]]:
     for line in text[: 2 * LONGEST_FILE].split("\n"):
         if line.startswith("["):
             part = line
-        elif line.startswith('"') and part in ("[levels]", "[puzzles]"):
+        elif line.startswith('"') and part in ("[levels]", "[puzzles]", "[rated]"):
             yield part, line
 
 
@@ -255,6 +310,23 @@ def _text(field: TomlField) -> str:
     if '"' in text or "\\" in text:
         raise field.error(Fault.NOT_THE_TYPE, '"…"')
     return text
+
+
+def _answered(field: TomlField) -> FirstAnswer:
+    result, level = _ANSWERED(field).split()
+    return FirstAnswer(result == "right", int(level))
+
+
+def _streak(streak: TomlField) -> Streak:
+    streak.only("last", "days")
+    return Streak(streak.need("last", _day), streak.need("days", number(1, MOST_DAYS)))
+
+
+def _day(field: TomlField) -> date:
+    try:
+        return date.fromisoformat(_DAY(field))
+    except ValueError:
+        raise field.error(Fault.NOT_A_VALUE, "2026-11-29") from None
 
 
 def _passed(passed: TomlField) -> PassedLevel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 from typing import Final
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conquian.course.career.streak import MOST_DAYS, Streak
 from conquian.course.progress import (
     LONGEST_FIELD,
     LONGEST_FILE,
@@ -16,6 +18,7 @@ from conquian.course.progress import (
     MOST_LEVELS,
     MOST_MISSED,
     MOST_PUZZLES,
+    FirstAnswer,
     PassedLevel,
     Progress,
     Result,
@@ -75,7 +78,12 @@ def test_the_largest_progress_that_can_be_read_can_be_read_again() -> None:
     place["said"] = "x" * (LONGEST_PLACE - sum(map(len, [*place.values(), *place])) - len("said"))
     puzzles = {f"{'a' * 36}{n:04}": Result.HELPED for n in range(MOST_PUZZLES)}
     progress = Progress(
-        {name: PassedLevel(Result.HELPED, 9_999, said) for name, said in widest.items()}, tuple(Law)[:3], puzzles, place
+        {name: PassedLevel(Result.HELPED, 9_999, said) for name, said in widest.items()},
+        tuple(Law)[:3],
+        puzzles,
+        place,
+        dict.fromkeys(puzzles, FirstAnswer(False, 5)),
+        Streak(date(2026, 11, 29), MOST_DAYS),
     )
     text = dumps(progress, place)
     assert len(text) < LONGEST_FILE

@@ -99,6 +99,13 @@ export const front = (scene, view) =>
     "div.cq-front",
     { "data-key": "front" },
     today(scene, view.today),
+    (view.streak || view.strength) &&
+      h(
+        "div.cq-front-career.lay-cluster",
+        { "data-key": "career" },
+        view.streak && h("p", { "data-key": "streak" }, view.streak),
+        view.strength && h("p", { "data-key": "strength" }, view.strength),
+      ),
     view.ways.length > 0 &&
       h(
         "div.cq-front-ways.lay-cluster",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypedDict
 
+from conquian.course.career.glicko import LEVELS, nearest_level, strength
 from conquian.course.progress import Result
 from conquian.explain.markup import plain
 from conquian.rooms.puzzles import library
@@ -26,6 +27,9 @@ PICTURES: Final[Mapping[str, str]] = {
     "open-cards": "QcQd",
 }
 """The cards that stand for each theme."""
+
+FEW: Final = 3
+"""The fewest first answers by which a strength is told."""
 
 
 class FrontPuzzle(TypedDict):
@@ -60,8 +64,9 @@ class FrontTheme(TypedDict):
 
 
 class FrontToday(TypedDict):
-    """Today's puzzle: its date, what it asks, what is known, and that it is `done`, if it is."""
+    """Today's puzzle: the `day` as 2026-11-29, its number and date, what it asks, what is known; `done`, if it is."""
 
+    day: str
     date: str
     asks: str
     line: str
@@ -71,9 +76,14 @@ class FrontToday(TypedDict):
 
 
 class FrontView(TypedDict):
-    """The front page; `ways` lead back to the puzzle that was left, and to those that were not solved alone."""
+    """The front page; `ways` lead back to the puzzle that was left, and to those that were not solved alone.
+
+    `strength` says how strong the learner is by all first answers, `streak` for how many days; empty before.
+    """
 
     today: FrontToday
+    strength: str
+    streak: str
     ways: list[Button]
     themes: list[FrontTheme]
 
@@ -82,20 +92,30 @@ def front_view(phrases: PuzzlePhrases) -> FrontView:
     """The front page as this learner finds it."""
     return {
         "today": _today(phrases),
+        "strength": _strength(phrases),
+        "streak": _streak(phrases),
         "ways": _ways(phrases),
         "themes": [_theme(phrases, name) for name in library.folders()],
     }
 
 
 def _today(phrases: PuzzlePhrases) -> FrontToday:
-    name, day = library.of_today(), library.today()
+    day = phrases.now.today
+    name = library.of_the_day(day)
     asked = library.puzzle(name)
     there = replace(phrases, now=phrases.now.to(name))
     is_done = name in phrases.now.progress.puzzles
     hand = asked.position.hands[asked.position.turn].cards
     centre = asked.position.centre
     return {
-        "date": phrases.tell("front", "date", day=str(day.day), month=phrases.tell("front", "months", str(day.month))),
+        "day": day.isoformat(),
+        "date": phrases.tell(
+            "front",
+            "date",
+            n=str(library.day_number(day)),
+            day=str(day.day),
+            month=phrases.tell("front", "months", str(day.month)),
+        ),
         "asks": plain(there.goal(), phrases.language, phrases.faces),
         "line": there.known(),
         "done": phrases.tell("front", "done") if is_done else "",
@@ -104,11 +124,33 @@ def _today(phrases: PuzzlePhrases) -> FrontToday:
     }
 
 
+def _strength(phrases: PuzzlePhrases) -> str:
+    """The learner's strength in levels, with the interval; empty until there are some answers."""
+    answers = phrases.now.progress.answers
+    if len(answers) < FEW:
+        return ""
+    found = strength(answers)
+    low, high = map(nearest_level, found.interval)
+    key = "sure" if low == high else "open" if high - low == len(LEVELS) - 1 else "between"
+    return phrases.tell("strength", key, value=str(round(found.value)), low=str(low), high=str(high))
+
+
+def _streak(phrases: PuzzlePhrases) -> str:
+    """The days in a row; where they have ended, a welcome."""
+    streak, today = phrases.now.progress.streak, phrases.now.today
+    if streak.last is None:
+        return ""
+    if not streak.alive(today):
+        return phrases.tell("streak", "back")
+    return phrases.tell("streak", "today" if streak.last == today else "open", n=streak.days)
+
+
 def _ways(phrases: PuzzlePhrases) -> list[Button]:
     now = phrases.now
     found: list[Button] = []
     if now.progress.puzzles or now.answer is not None:
         found.append({"do": "back_to_puzzle", "label": phrases.tell("front", "go_on"), "main": False})
+        found.append({"do": "another", "label": phrases.tell("front", "another"), "main": False})
     if n := len(library.slips(now.progress)):
         found.append({"do": "slip", "label": phrases.tell("front", "slips", n=n), "main": False})
     return found

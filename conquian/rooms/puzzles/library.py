@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from conquian.advice.seat_value import SeatValue
+from conquian.course.career.glicko import of_level, strength
 from conquian.course.progress import Progress, Result
 from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
@@ -57,6 +59,9 @@ MERGED: Final[Mapping[str, str]] = dict.fromkeys(
 
 JOINED: Final[Mapping[str, str]] = {str(Theme.HOLE_CLAIM): str(Theme.HOLE)}
 """Themes whose puzzles lie in the folder of another: the same question, and the other answer is right."""
+
+_DRAWN: Final = 12
+"""The number of puzzles among which the next one by strength is chosen."""
 
 LONGEST_PACK: Final = 16
 """The most letters of the name of an author's own folder that go before the names of its puzzles."""
@@ -284,6 +289,25 @@ def _table(name: str) -> dict[str, Any]:
     return {key: found[key] for key in ("features", "title") if key in found}
 
 
+FIRST_DAY: Final = date(2026, 11, 22)
+"""The day of the first puzzle of the day."""
+
+
+@cache
+def _days() -> tuple[str, ...]:
+    """The puzzles of the days, from the first on: new puzzles come after all that are there, so that no day changes."""
+    return tuple(json.loads(shelf().joinpath("days.json").read_text(encoding="utf-8")))
+
+
+def day_number(day: date) -> int:
+    """The number of the puzzle of this day, by which it is called for ever.
+
+    >>> day_number(date(2026, 11, 29))
+    8
+    """
+    return (day - FIRST_DAY).days + 1
+
+
 @cache
 def of_the_day(day: date) -> str:
     """The name of the puzzle of this day; each puzzle of the package has its turn before one comes back.
@@ -291,9 +315,7 @@ def of_the_day(day: date) -> str:
     >>> of_the_day(date(2026, 11, 22)) == of_the_day(date(2026, 11, 23))
     False
     """
-    order = list(_packaged())
-    Random("conquian").shuffle(order)
-    return order[day.toordinal() % len(order)]
+    return _days()[(day_number(day) - 1) % len(_days())]
 
 
 def today() -> date:
@@ -344,9 +366,19 @@ def _following(name: str) -> Iterator[str]:
     yield from here[: number - 1]
 
 
-def next_folder(wanted: str) -> str:
-    """The folder after this one; after the last the first."""
-    return folders()[(folders().index(wanted) + 1) % len(folders())]
+def another(name: str, progress: Progress) -> str:
+    """The name of a puzzle near the learner's strength that was neither answered nor solved, and is not this one.
+
+    A few are drawn, and of them the one is taken whose level is nearest: so no more files than these are read. The draw
+    is the same for the same progress. If all are done, it is one that was.
+    """
+    fresh = [
+        each for each in _packaged() if each not in progress.rated and each not in progress.puzzles and each != name
+    ]
+    draw = Random(f"{len(progress.rated)} {len(progress.puzzles)} {name}")
+    some = draw.sample(fresh or _packaged(), min(_DRAWN, len(fresh) or len(_packaged())))
+    wanted = strength(progress.answers).value
+    return min(some, key=lambda each: abs(of_level(level(each)).value - wanted))
 
 
 def first_of(wanted: str, progress: Progress) -> str:

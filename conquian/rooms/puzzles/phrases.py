@@ -105,6 +105,12 @@ class PuzzlePhrases(Speaker):
         is_open = self.now.known is PuzzleKnown.ALL or self.now.shown is not None
         return self.tell("known", "all" if is_open else "seat")
 
+    def counts(self) -> str:
+        """The sentence that says whether the answer counts for the learner's strength; empty once it was given."""
+        if self._is_first or self.now.verdict is not None or self.now.found:
+            return ""
+        return self.tell("strength", "counts" if self.now.is_rated else "looks")
+
     def unseen(self) -> str:
         """The cards that nobody has seen yet, with markup; empty if there are none, or too many to be listed."""
         now, state = self.now, self.now.asked.position

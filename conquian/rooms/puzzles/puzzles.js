@@ -17,6 +17,8 @@ import { front } from "./front.js";
  */
 
 class Puzzles extends course(TableScreen) {
+  told = ""; // the day that Python was told last
+
   /** @returns {PuzzlesScene["view"]} */
   get view() {
     return /** @type {any} */ (super.view);
@@ -36,15 +38,33 @@ class Puzzles extends course(TableScreen) {
 
   /** @param {PuzzlesScene} scene */
   soFar(scene) {
-    const { where, known, unseen } = scene.view;
+    const { where, known, counts, unseen } = scene.view;
     if (scene.view.front) return null;
     return h(
       "div.cq-way-so-far",
       button("cq-step cq-to-map", { "data-do": "front", "data-focus": "front" }, scene.words.text.all_puzzles),
       h("p.cq-soft", where),
       known && h("p.cq-known", written(scene, known, "known")),
+      counts && h("p.cq-soft", { "data-key": "counts" }, counts),
       unseen.length > 0 && h("p.cq-soft.cq-unseen", prose(scene, unseen, "unseen")),
     );
+  }
+
+  listen() {
+    super.listen();
+    const look = () => this.tellDay();
+    const everyMinute = setInterval(look, 60_000);
+    document.addEventListener("visibilitychange", look, { signal: this.signal });
+    this.signal.addEventListener("abort", () => clearInterval(everyMinute));
+  }
+
+  /** The front page is that of the day where the visitor is: Python hears of it when it is another one. */
+  tellDay() {
+    const now = new Date();
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+    if (!this.view.front || this.view.front.today.day === day || this.told === day || document.hidden) return;
+    this.told = day;
+    this.send("today", { value: day });
   }
 
   /** @param {PuzzlesScene} scene */
@@ -114,7 +134,7 @@ class Puzzles extends course(TableScreen) {
   /** @param {MessageKind} type */
   sought(type) {
     /** @type {MessageKind[]} */
-    const fresh = ["next_puzzle", "next_folder", "day", "try_again", "puzzle", "folder", "front", "slip"];
+    const fresh = ["next_puzzle", "another", "day", "try_again", "puzzle", "folder", "front", "slip"];
     return fresh.includes(type) ? ".cq-lead" : ".cq-text";
   }
 

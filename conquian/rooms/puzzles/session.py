@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Final, assert_never
 
 from conquian.advice.seat_value import SeatValue
 from conquian.course.attempt import Attempt
-from conquian.course.progress import Progress, Result
+from conquian.course.progress import FirstAnswer, Progress, Result
 from conquian.game.actions import Action
 from conquian.game.judge import judge
 from conquian.game.play import apply
@@ -45,7 +46,7 @@ class PuzzleSession:
     says that it was not solved without a mistake or the move itself. `shown` is how many actions of what follows lie on
     the table, the answer not counted, None if it is not being shown. `picked` says that the learner has picked the
     theme. `course` is where one was in the course. `front` is the theme that stands open on the front page: None unless
-    the learner looks at that page, empty if none is open.
+    the learner looks at that page, empty if none is open. `day` is today where the learner is, if the browser said so.
 
     >>> now = PuzzleSession("hole-001")
     >>> now.act(now.puzzle.accepted[0]).verdict
@@ -64,6 +65,7 @@ class PuzzleSession:
     progress: Progress = field(default_factory=Progress)
     course: Mapping[str, str] = field(default_factory=dict)
     front: str | None = None
+    day: date | None = None
 
     # --- where one is -------------------------------------------------------------------------------------------------
 
@@ -265,13 +267,28 @@ class PuzzleSession:
             return self
         return self._after(replace(self, said=name))
 
+    @property
+    def is_rated(self) -> bool:
+        """Whether the next answer counts for the learner's rating: the first one to a puzzle of the package."""
+        so_far = self.progress
+        return not (self.name in so_far.rated or self.name in so_far.puzzles or self.name in library.own_files())
+
+    @property
+    def today(self) -> date:
+        """The day it is where the learner is."""
+        return self.day or library.today()
+
     def _after(self, now: PuzzleSession) -> PuzzleSession:
-        if now.verdict is AnswerResult.WRONG:
-            return replace(now, helped=True)
-        if now.verdict is not AnswerResult.RIGHT:
+        if now.verdict not in (AnswerResult.WRONG, AnswerResult.RIGHT):
             return now
-        result = Result.HELPED if now.helped else Result.PASSED
-        return replace(now, progress=now.progress.solving(now.name, result))
+        so_far, is_right = now.progress, now.solved and not now.helped
+        if now.is_rated:
+            so_far = so_far.answering(now.name, FirstAnswer(is_right, library.level(now.name)))
+        if now.verdict is AnswerResult.WRONG:
+            return replace(now, progress=so_far, helped=True)
+        result = Result.PASSED if is_right else Result.HELPED
+        so_far = replace(so_far.solving(now.name, result), streak=so_far.streak.on(now.today))
+        return replace(now, progress=so_far)
 
     @property
     def may_ask_for_hint(self) -> bool:
@@ -309,7 +326,7 @@ class PuzzleSession:
         """Another puzzle. Raises KeyError if there is none of this name."""
         library.puzzle(name)
         picked = self.picked and library.folder(name) == self.folder
-        return PuzzleSession(name, picked=picked, progress=self.progress, course=self.course)
+        return PuzzleSession(name, picked=picked, progress=self.progress, course=self.course, day=self.day)
 
     def to_folder(self, folder: str) -> PuzzleSession:
         """The first puzzle of this folder that is not solved, else the first: the learner has picked the theme.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 from typing import ClassVar, Final
 
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
+from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
@@ -18,9 +20,33 @@ from conquian.ui.message_fields import ACTION, text
 from conquian.ui.messages import Message, answers
 
 ON_FRONT: Final = frozenset(
-    {"back_to_puzzle", "company", "day", "folder", "front", "go_on", "open_file", "puzzle", "slip", "theme", *LOOKING}
+    {
+        "back_to_puzzle",
+        "company",
+        "day",
+        "folder",
+        "front",
+        "go_on",
+        "open_file",
+        "puzzle",
+        "slip",
+        "theme",
+        "today",
+        "another",
+        *LOOKING,
+    }
 )
 """The messages that are answered on the front page."""
+
+
+def _day(text: str) -> date:
+    if len(text) != len("2026-11-29"):
+        raise NotationError(Fault.NOT_A_VALUE, text, field="value")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise NotationError(Fault.NOT_A_VALUE, text, field="value") from None
+
 
 PuzzlesSession = CourseSession[PuzzleSession]
 """A learner at a puzzle, and the table that shows it."""
@@ -116,15 +142,21 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
         """Go to the next puzzle."""
         return self._jump(self.place.to(library.next_one(self.place.name, self.place.progress)))
 
-    @answers("next_folder")
-    def go_to_next_folder(self) -> str:
-        """Go to a puzzle of the next theme."""
-        return self._jump(self.place.to_folder(library.next_folder(self.place.folder)))
+    @answers("another")
+    def go_to_another(self) -> str:
+        """Go to a puzzle near the learner's strength."""
+        return self._jump(self.place.to(library.another(self.place.name, self.place.progress)))
+
+    @answers("today", day=text().then(_day))
+    def be_told_the_day(self, day: date) -> None:
+        """Take this day as today; one that it is nowhere on earth is not believed."""
+        if abs(day - library.today()) <= timedelta(days=1):
+            self.place = replace(self.place, day=day)
 
     @answers("day")
     def go_to_puzzle_of_the_day(self) -> str:
         """Go to the puzzle of the day."""
-        return self._jump(self.place.to(library.of_today()))
+        return self._jump(self.place.to(library.of_the_day(self.place.today)))
 
     @answers("puzzle", name=text())
     def go_to_puzzle(self, name: str) -> str:

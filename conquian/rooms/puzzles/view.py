@@ -32,12 +32,14 @@ from conquian.ui.views import marked_groups, screen_words, sentence_case
 class PuzzlesView(TableView):
     """The table, and what is the puzzle's own: `answers` of a question, actions `listed` in a rule question.
 
-    `folder` is empty where it would give something away. The `front` page, where there is one, stands for the table.
+    `counts` says whether the answer counts or one just looks. `folder` is empty where it would give something away. The
+    `front` page, where there is one, stands for the table.
     """
 
     mode: str
     where: str
     known: str
+    counts: str
     unseen: list[Piece]
     goal: list[Piece]
     situation: list[Piece]
@@ -80,6 +82,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "mode": "explore" if exploring else mode(now),
         "where": phrases.where(),
         "known": phrases.known() if is_asked else "",
+        "counts": phrases.counts() if is_asked else "",
         "unseen": prose(phrases.unseen(), look.language, look.faces) if is_asked else [],
         "situation": situation,
         "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
@@ -190,7 +193,8 @@ def _tools(phrases: PuzzlePhrases) -> list[Button]:
     if now.verdict is not None:
         tool("explore")
     if now.solved:
-        tool("next_folder")
+        tool("another")
+        tool("front", "next_folder")
     return tools
 
 

@@ -52,7 +52,7 @@ def test_the_open_theme_shows_each_of_its_puzzles_by_level_and_how_it_was_solved
 
 
 def test_one_sits_down_at_today_s_and_is_told_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "of_today", lambda: library.of_the_day(date(2026, 11, 22)))
+    monkeypatch.setattr(library, "today", lambda: date(2026, 11, 22))
     name = library.of_today()
     page = puzzles(lang="en")
     assert page.view["front"]["today"]["done"] == ""
@@ -88,7 +88,11 @@ def test_one_comes_back_to_what_was_not_solved_alone() -> None:
     assert page.view["front"]["ways"] == []
     first, second = library.in_folder("hole")[:2]
     solved(page, {first: Result.HELPED, second: Result.HELPED})
-    assert [each["label"] for each in page.view["front"]["ways"]] == ["Go on where I was", "My 2 slips"]
+    assert [each["label"] for each in page.view["front"]["ways"]] == [
+        "Go on where I was",
+        "Another one, at my level",
+        "My 2 slips",
+    ]
     tell(page, "slip")
     at_first = page.view["puzzle"]
     tell(page, "front")
