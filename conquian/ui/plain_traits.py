@@ -35,7 +35,14 @@ class PlainTrait(traitlets.TraitType[Value, Value], Generic[Value]):
     ) -> None:
         super().__init__(read_only=take is None, allow_none=True, help=help)
         self.kind, self.read, self.take, self.seen = kind, read, take, seen or read
-        self.tag(sync=True, to_json=lambda _value, widget: self.seen(widget.page), from_json=self._written)
+        self.tag(sync=True, to_json=self._sent, from_json=self._written)
+
+    def _sent(self, value: Value, widget: Any) -> Value:
+        """What the browser gets of a value, which may be sent before the page has it: an old one would go round links."""
+        if self.seen is self.read:
+            return value
+        ahead = self.take is not None and value != self.read(widget.page)
+        return self.seen(replace(widget.page, session=self.taken(widget, value)) if ahead else widget.page)
 
     def _written(self, value: Value, widget: Any) -> Value:
         """The value that a browser writes; one of which it does not know all stays as it is."""

@@ -79,6 +79,28 @@ def test_a_trait_is_set_as_observers_hear_or_refused_in_words(
     assert getattr(made, name) == value
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "values"),
+    [
+        (Table, "position", [str(cq.deal(1)), str(cq.deal(2))]),
+        (CardPicker, "value", ["7h", "7hJh"]),
+        (MeldBuilder, "cards", ["3c4c5c", "3c"]),
+        (lambda: Replay("squeeze"), "ply", [3, 4]),
+    ],
+)
+def test_what_a_browser_set_comes_back_as_no_older_value(
+    kind: Callable[[], RoomWidget[Any]], name: str, values: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widget, sent = kind(), list[object]()
+    monkeypatch.setattr(
+        widget, "_send", lambda message, buffers=None: sent.append(message["state"].get(name)), raising=True
+    )
+    for value in values:
+        widget.set_state({name: value})
+        assert {each for each in sent if each is not None} <= {value}
+        sent.clear()
+
+
 def test_an_author_hears_what_is_done_on_the_screen() -> None:
     builder = MeldBuilder("3c4c")
     heard: list[tuple[str, object]] = []
