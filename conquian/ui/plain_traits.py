@@ -38,7 +38,7 @@ class PlainTrait(traitlets.TraitType[Value, Value], Generic[Value]):
         self.tag(sync=True, to_json=self._sent, from_json=self._written)
 
     def _sent(self, value: Value, widget: Any) -> Value:
-        """What the browser gets of a value, which may be sent before the page has it: an old one would go round links."""
+        """What the browser gets of a value, which the page may not have yet: an older one would go round the links."""
         if self.seen is self.read:
             return value
         ahead = self.take is not None and value != self.read(widget.page)

@@ -92,9 +92,7 @@ def test_what_a_browser_set_comes_back_as_no_older_value(
     kind: Callable[[], RoomWidget[Any]], name: str, values: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     widget, sent = kind(), list[object]()
-    monkeypatch.setattr(
-        widget, "_send", lambda message, buffers=None: sent.append(message["state"].get(name)), raising=True
-    )
+    monkeypatch.setattr(widget, "_send", lambda message, **_: sent.append(message["state"].get(name)))
     for value in values:
         widget.set_state({name: value})
         assert {each for each in sent if each is not None} <= {value}
