@@ -15,6 +15,7 @@ that nobody has filled in yet. Sentences are in the language of `cq.options`.
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -65,6 +66,9 @@ __all__ = [
     "Share",
     "graded",
 ]
+
+
+_BEFORE_NUMBER: Final = re.compile(r"^\s*(?:law|rule|regel|ley|regla|§)\s*", re.IGNORECASE)
 
 
 class Exercise(ABC):
@@ -126,6 +130,8 @@ class LawOf(Exercise):
     >>> task = LawOf("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", "decline")
     >>> task.check("4.1").why
     'Play begins with a card from the stock: turn up the top one. (4.1)'
+    >>> bool(task.check("law 4.1")), task.check(4.1).why
+    (True, 'Put quotes around the number 4.1.')
     >>> task.check(True).why
     "It isn't allowed."
     """
@@ -134,8 +140,12 @@ class LawOf(Exercise):
     action: Action | str
 
     def _checked(self, answer: object) -> CheckedAnswer:
+        if isinstance(answer, float):
+            return CheckedAnswer(False, _say("quotes", answer=answer))
         if not isinstance(answer, bool | str):
             raise wrong_kind("answer", answer, "the number of a law, such as '4.2', or True or False")
+        if isinstance(answer, str):
+            answer = _BEFORE_NUMBER.sub("", answer).strip()
         state = state_of(self.state)
         verdict = judge(state, action_of(self.action, state))
         if answer is verdict.legal or answer == verdict.law:
@@ -178,7 +188,7 @@ class Move(Exercise):
 
     >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
     >>> Move(line).check("decline").why
-    'You could have gone out at once. (7.1)'
+    'You could have gone out at once. With these, you have eleven on the table: ... (7.1)'
     """
 
     state: State | str
@@ -310,7 +320,7 @@ class LessonPart(Exercise):
 
     >>> task = LessonPart("melds", "sets")
     >>> task.check("meld 6c6d").why
-    '6 of clubs and 6 of diamonds are only two cards, and a meld begins with three. (4.6)'
+    'The 6 of clubs and 6 of diamonds are only two cards, and a meld begins with three. (4.6)'
     >>> bool(task.check("meld 6c6d6h"))
     True
     """
