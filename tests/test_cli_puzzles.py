@@ -60,10 +60,11 @@ def test_too_many_hidden_cards_are_too_much_to_prove(file: Path) -> None:
     assert result.exit_code == 1 and "too much to prove" in result.stderr
 
 
-def test_what_cannot_be_read_names_the_file_and_the_field(file: Path) -> None:
-    file.write_text(f'position = "{STUDY}"\ngoal = "lose"\n', encoding="utf-8")
+@pytest.mark.parametrize(("field", "written"), [("goal", "lose"), ("known", "seen")])
+def test_what_cannot_be_read_names_the_file_and_the_field(file: Path, field: str, written: str) -> None:
+    file.write_text(f'position = "{STUDY}"\n{field} = "{written}"\n', encoding="utf-8")
     result = run("puzzle", "prove", file)
-    assert result.exit_code == 2 and f"{file}: line 2: goal: “lose” cannot stand here." in result.stderr
+    assert result.exit_code == 2 and f"{file}: line 2: {field}: “{written}” cannot stand here." in result.stderr
 
 
 def test_from_standard_input_to_standard_output(file: Path) -> None:

@@ -128,10 +128,10 @@ def proved(text: str, name: str = "", kind: CertificateKind | None = None) -> Pu
     file = _FILE.read(text)
     file.only(*KEYS)
     game = file.get("game", _game, None)
+    known = file.get("known", one_of(PuzzleKnown), PuzzleKnown.ALL)
     if game is None or "position" in file:
         state = file.need("position", _POSITION)
     else:
-        known = file.get("known", one_of(PuzzleKnown), PuzzleKnown.ALL)
         state = seen_after(game, game.positions()[-1].turn, known)
     table = file.get("certificate", lambda table: table, None)
     kind = kind or (None if table is None else table.get("kind", one_of(CertificateKind), None))
