@@ -58,7 +58,7 @@ def content() -> Iterator[tuple[str, bytes]]:
     """Lessons, puzzles, games and booklets, an author's own too: the name of each, and what stands in it."""
     tutorials = Path(str(shelf())).parent
     for path in tutorials.rglob("*"):
-        if path.suffix in {".toml", ".md"} or path.name == "unseen.json":
+        if path.suffix in {".toml", ".md"} or path.name in {"unseen.json", "days.json"}:
             yield f"conquian/content/tutorials/{path.relative_to(tutorials).as_posix()}", path.read_bytes()
     for each in ContentShelf:
         for name, path in each.packed():

@@ -30,6 +30,8 @@ CELLS: Final = (
     "told, builder = w.HTML(), MeldBuilder('3c4c', lang='en'); w.jslink((builder, 'verdict'), (told, 'value'))",
     "w.VBox([builder, told])",
     "w.interactive(lambda hand: print(f'picked {hand}'), hand=CardPicker(max=2, lang='en'))",
+    "one, other = CardPicker(lang='en'), CardPicker(lang='en'); w.jslink((one, 'value'), (other, 'value'))",
+    "w.HBox([one, other])",
 )
 
 
@@ -69,7 +71,7 @@ def notebook(browser: Browser, lab: RunningSite) -> Iterator[Page]:
     page.get_by_text("Python 3 (ipykernel) | Idle", exact=True).wait_for(timeout=120_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells").first.click()
-    expect(page.locator(".cq[data-ready]")).to_have_count(6, timeout=120_000)
+    expect(page.locator(".cq[data-ready]")).to_have_count(8, timeout=120_000)
     yield page
     page.context.close()
 
@@ -92,11 +94,21 @@ def test_what_a_touch_changes_is_linked_in_the_browser(notebook: Page) -> None:
 
 
 def test_interact_hears_of_picked_cards(notebook: Page) -> None:
-    picker = notebook.locator("[data-cq-room=picker] .cq")
+    picker = notebook.locator("[data-cq-room=picker] .cq").first
     for card in ("7h", "6h", "Jh"):
         picker.locator(f"[data-card='{card}']").click()
     expect(notebook.get_by_text("picked 6h7h", exact=True)).to_be_visible()
     expect(picker.locator(".cq-notice")).to_have_text(words("en", "picker", "says", "full", n=2))
+
+
+def test_what_is_set_in_turns_on_both_sides_of_a_link_stays(notebook: Page) -> None:
+    _, one, other = notebook.locator("[data-cq-room=picker] .cq").all()
+    for picker, card, picked in ((one, "2c", 1), (one, "3c", 2), (other, "4c", 3), (other, "2c", 2), (one, "5c", 3)):
+        picker.locator(f"[data-card='{card}']").click()
+        for each in (one, other):
+            expect(each.locator("[aria-selected=true]")).to_have_count(picked)
+    for each in (one, other):
+        expect(each.locator("[data-card='2c']")).to_have_attribute("aria-selected", "false")
 
 
 def test_single_keys_are_the_widget_s_and_the_others_the_notebook_s(notebook: Page) -> None:
