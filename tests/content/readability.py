@@ -36,8 +36,8 @@ a sentence and syllables a word:
 _CARD: Final = {"en": "card", "de": "Karte", "es": "carta"}
 _BADGE: Final = re.compile(r" \(\d+ \w+\)$")
 """How many moves there are, which stands after a goal."""
-_RUN: Final = re.compile(r"\b(?:\w+-)+(?=(?:\d|[Jj]ack|queen|knight|[Kk]ing|Bube|Dame|König|sota|caballo|rey)\b)")
-"""The cards of a run but for its last, as in 4-5-6: it counts as one card."""
+_RUN: Final = re.compile(r"-(?=(?:\d|jack|queen|knight|king|Bube|Dame|König|jota|sota|reina|caballo|rey)\b)")
+"""A hyphen in a run, as in 4-5-6: each of its cards is a word."""
 _END: Final = re.compile(r"(?<=[.!?…])[”“»\"’)]*\s+")
 _WORD: Final = re.compile(r"[^\W_]+(?:['’\-.,/][^\W_]+)*")
 
@@ -91,7 +91,7 @@ def sentences(text: str, language: str) -> tuple[tuple[str, ...], ...]:
     >>> sentences("Meld the 7 of hearts. (1 move)", "en"), sentences("The last card", "en")
     ((('Meld', 'the', 'card'),), ())
     """
-    said = _BADGE.sub("", _cards(language).sub(_CARD[language], _RUN.sub("", text)))
+    said = _BADGE.sub("", _cards(language).sub(_CARD[language], _RUN.sub(" ", text)))
     ended = (each for each in _END.split(said) if re.search(r"[.!?…][”“»\"’)]*$", each))
     return tuple(tuple(_WORD.findall(each)) for each in ended)
 
