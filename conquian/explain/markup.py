@@ -1,6 +1,7 @@
 """Markup of content: *emphasis*, [[terms]], cards in braces, such as {7h} or {3c4c5c}, and nothing else.
 
-In Spanish a card may bring its article, {el Jh}, {del Jh} or {al Jh}: it follows the card and the faces that are shown.
+In Spanish cards may bring their article, {el Jh}, {del Jh} or {al Jh}: it follows the card and the faces that are shown.
+Several, {el 6h7h}, bring one each.
 What is called otherwise with the other pack stands both ways, {la jota|la sota} (`conquian.explain.words.in_pack`).
 """
 
@@ -77,19 +78,32 @@ def _pieces(text: str, language: str, faces: Faces) -> Iterator[Piece]:
         end = match.end()
         article = language == "es" and match["cards"] and _ARTICLE.match(match["cards"])
         if article:
-            yield Plain(f"{_article(article['word'], match['cards'][article.end() :], faces)} ")
-        yield _piece(match, language, article.end() if article else 0)
+            yield from _with_articles(article["word"], _cards(match, article.end()), faces)
+        else:
+            yield _piece(match, language)
     if end < len(text):
         yield Plain(text[end:])
 
 
-def _article(word: str, code: str, faces: Faces) -> str:
-    """The Spanish article of this card: jota, reina and sota are feminine, the caballo is not."""
+def _with_articles(word: str, cards: tuple[Card, ...], faces: Faces) -> Iterator[Piece]:
+    """Each card with its Spanish article: jota, reina and sota are feminine, the caballo is not."""
     feminine = (Rank.JACK, Rank.QUEEN) if faces is Faces.FRENCH else (Rank.JACK,)
-    return _FEMININE[word] if code[:1] in map(str, feminine) else word
+    for number, card in enumerate(cards):
+        before = "" if number == 0 else " y " if number == len(cards) - 1 else ", "
+        each = word.lower() if number else word
+        yield Plain(f"{before}{_FEMININE[each] if card.rank in feminine else each} ")
+        yield Named((card,))
 
 
-def _piece(match: re.Match[str], language: str, start: int = 0) -> Piece:
+def _cards(match: re.Match[str], start: int = 0) -> tuple[Card, ...]:
+    """The cards between these braces, from `start` on."""
+    try:
+        return row(match["cards"][start:])
+    except NotationError as error:
+        raise error.within("text", match.start() + 1) from None
+
+
+def _piece(match: re.Match[str], language: str) -> Piece:
     place = match.start() + 1
     if match["em"]:
         return Emphasis(match["em"])
@@ -99,10 +113,7 @@ def _piece(match: re.Match[str], language: str, start: int = 0) -> Piece:
             raise NotationError(Fault.NOT_A_VALUE, match["term"], field="text", place=place, expected="[[term]]")
         return Term(match["term"], name)
     if match["cards"]:
-        try:
-            return Named(row(match["cards"][start:]))
-        except NotationError as error:
-            raise error.within("text", place) from None
+        return Named(_cards(match))
     raise NotationError(Fault.NOTHING_EXPECTED, match[0], field="text", place=place, expected="*…* [[…]] {7h}")
 
 
@@ -140,6 +151,8 @@ def plain(text: str, language: str, faces: Faces | None = None) -> str:
     'Lay these: Kreuz 3 und 4.'
     >>> plain("Descarta {el 7h} o {el Qh}.", "es")
     'Descarta el 7 de copas o el caballo de copas.'
+    >>> plain("{El 6hJh} esperan.", "es")
+    'El 6 de copas y la sota de copas esperan.'
     """
     faces = faces or usual_faces(language)
     return "".join(_read_out(piece, language, faces) for piece in pieces(text, language, faces))

@@ -324,7 +324,6 @@ def unreachable(lesson: Lesson) -> Iterator[LessonObjection]:
 
 # --- what is said -----------------------------------------------------------------------------------------------------
 
-_CODE: Final = re.compile(r"[A2-9JQK][cdhs]|10[cdhs]")
 _LABELS: Final = re.compile(r"(^|\.)title$|\.(predict|experiment)\.choices\.")
 _SUITS: Final[Mapping[str, re.Pattern[str]]] = {
     "en": re.compile(r"\b(clubs?|diamonds?|hearts?|spades?)\b", re.IGNORECASE),
@@ -351,7 +350,7 @@ def of_words(lesson: Lesson, words: Mapping[str, LessonWords]) -> Iterator[Lesso
 
 def _named(text: str) -> list[str]:
     """The cards that a text names, in whatever order."""
-    return sorted(_CODE.findall(" ".join(IN_BRACES.findall(in_pack(text, PACKS[0])))))
+    return sorted(IN_BRACES.findall(in_pack(text, PACKS[0])))
 
 
 def _of_text(key: str, text: str, language: str) -> Iterator[LessonObjection]:
