@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -73,10 +74,27 @@ class CoachedHand:
         review = read(hand.review.record, seat, decisions)
         return CoachedHand(review, state != _STOPPED and not review.is_complete)
 
+    @staticmethod
+    def guessed(record: Record, seat: Seat, text: str) -> CoachedHand:
+        """The hand with the guesses that were kept as this text, and the decision that lay on the table."""
+        hand, (at, _, decisions) = CoachedHand.begin(record, seat).stopped(), text.partition(" ")
+        hand = replace(hand, guesses=read(hand.review.record, seat, decisions).decisions)
+        here = hand.at(int(at) if re.fullmatch("[0-9]{1,6}", at) else 0, CoachStage.TRYING)
+        if here.place is None:
+            return hand.guessing()
+        made = here.guesses[-1:] if here.guesses else ()
+        return here.answered(made[0]) if made and made[0].ply == here.place.ply else here
+
     @property
     def kept(self) -> str:
         """The review as far as it is, as a text."""
         return f"{'on' if self.goes_on else _STOPPED} {written(self.review)}"
+
+    @property
+    def kept_guesses(self) -> str:
+        """The guesses and the number of the decision on the table, as a text."""
+        at = 0 if self.place is None else self.place.ply
+        return f"{at} {written(replace(self.review, decisions=self.guesses or ()))}"
 
     @property
     def steps(self) -> int:
@@ -140,17 +158,22 @@ class CoachedHand:
 
     def tried(self, action: Action) -> CoachedHand:
         """The hand with the moment tried again by this action: any that is as good as the best is right."""
-        moment, place, hand = self.moment, self.place, self
+        moment, place = self.moment, self.place
         if place is None:
             return self
         before = place.table.game.state
         if self.guesses is not None:
             made = decision(self.review.record, place.ply, THOROUGH, action)
-            hand, is_right = replace(self, guesses=(*self.guesses, made)), not made.is_wrong
-        else:
-            right = () if moment is None else moment.right
-            is_right = essence(before, action) in {essence(before, each) for each in right}
-        return hand.played(action, CoachStage.RIGHT) if is_right else hand.at(place.ply, CoachStage.WRONG)
+            return replace(self, guesses=(*self.guesses, made)).answered(made)
+        right = () if moment is None else moment.right
+        is_right = essence(before, action) in {essence(before, each) for each in right}
+        return self.played(action, CoachStage.RIGHT) if is_right else self.at(place.ply, CoachStage.WRONG)
+
+    def answered(self, made: Decision) -> CoachedHand:
+        """The hand with this guess made on the table."""
+        if made.is_wrong:
+            return self.at(made.ply, CoachStage.WRONG)
+        return self.played(made.value.action, CoachStage.RIGHT)
 
     @property
     def next_guess(self) -> int | None:

@@ -208,3 +208,21 @@ def test_a_guess_that_hands_the_win_over_is_wrong() -> None:
     assert after.place is not None
     assert after.place.stage is CoachStage.WRONG
     assert after.next_guess is None
+
+
+def test_guesses_are_gone_on_with_where_they_were() -> None:
+    played = duel(2)
+    hand = CoachedHand.begin(played.record, played.seat).stopped().guessing()
+    for action in ("decline", "discard Ad"):
+        assert CoachedHand.guessed(played.record, played.seat, hand.kept_guesses).place == hand.place
+        hand = hand.tried(cq.action(action))
+        again = CoachedHand.guessed(played.record, played.seat, hand.kept_guesses)
+        assert (again.place, again.kept_guesses, again.goes_on) == (hand.place, hand.kept_guesses, False)
+        hand = hand.guessing()
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "-1", "0 ;", "999999 ", "²", "7" * 50_000])
+def test_a_text_that_is_no_guess_begins_with_the_first(wrong: str) -> None:
+    played = duel(2)
+    begun = CoachedHand.begin(played.record, played.seat).stopped().guessing()
+    assert CoachedHand.guessed(played.record, played.seat, wrong) == begun

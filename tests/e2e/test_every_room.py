@@ -45,7 +45,7 @@ CONTROLS: Final = """() => [...document.querySelectorAll('.cq-body [data-focus]'
 OFFERED: Final = f"""() => ({CONTROLS})()
   .filter((node) => node.checkVisibility({{ visibilityProperty: true }}))
   .filter((node) => !node.closest('.cq-menu, dialog, [inert]') && !node.matches('[disabled], [aria-disabled=true]'))
-  .filter((node) => !node.matches('[data-do=arrange_self], [data-do=explore], [data-do=guess]'))
+  .filter((node) => !node.matches('[data-do=arrange_self], [data-do=explore]'))
   .map((node) => node.dataset.focus)"""
 """The names of the controls that are seen and can be used; not of what begins a thing that no reload brings back."""
 SHOWN: Final = f"""() => JSON.stringify([

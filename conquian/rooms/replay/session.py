@@ -106,10 +106,14 @@ class ReplaySession:
         table = replace(self.table, plays=NOBODY).begun(seated(playback))
         return ReplaySession(playback, table, sitting=sitting, coached=coached)
 
+    @property
+    def coached_seat(self) -> Seat:
+        """The seat whose hand the coach looks at: the reader's, or the one from which one looks."""
+        return self.table.seat if self.sitting is None else self.sitting.you
+
     def looked_at(self) -> ReplaySession:
-        """The session with the coach looking at the hand of the reader, or of the seat from which one looks."""
-        seat = self.table.seat if self.sitting is None else self.sitting.you
-        return replace(self, coached=CoachedHand.begin(self.playback.record, seat))
+        """The session with the coach looking at the hand of `coached_seat`."""
+        return replace(self, coached=CoachedHand.begin(self.playback.record, self.coached_seat))
 
     def explored(self, game: TableState) -> ReplaySession:
         """The session in which this is played on for both seats."""
@@ -134,9 +138,14 @@ class ReplaySession:
         """The game, where the reader stands, what is shown, and what was played from there."""
         found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
         done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
-        is_review = self.coached is not None and self.coached.guesses is None
-        coach = {} if self.coached is None or not is_review else {"coach": self.coached.kept}
-        return self.playback.kept() | found | done | self._who | coach
+        return self.playback.kept() | found | done | self._who | self._coach
+
+    @property
+    def _coach(self) -> dict[str, str]:
+        hand = self.coached
+        if hand is None:
+            return {}
+        return {"coach": hand.kept} if hand.guesses is None else {"guesses": hand.kept_guesses}
 
     @property
     def _who(self) -> dict[str, str]:
@@ -148,11 +157,10 @@ class ReplaySession:
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
         table = replace(self.table.showing(kept), seat=SEAT.decode(kept.get("seat"), "seat"))
         session = replace(replace(self, table=table).entered(found), sitting=Sitting.read(kept))
-        if "coach" in kept:
-            begun = session.looked_at().coached
-            assert begun is not None
-            record, seat = begun.review.record, begun.review.seat
-            session = replace(session, coached=CoachedHand.resumed(record, seat, kept["coach"]))
+        for key, resumed in (("coach", CoachedHand.resumed), ("guesses", CoachedHand.guessed)):
+            if key in kept:
+                hand = resumed(session.playback.record, session.coached_seat, kept[key])
+                session = replace(session, coached=hand)
         return session if explored is None else session.explored(explored)
 
 
