@@ -1,7 +1,7 @@
 """Markup of content: *emphasis*, [[terms]], cards in braces, such as {7h} or {3c4c5c}, and nothing else.
 
-In Spanish cards may bring their article, {el Jh}, {del Jh} or {al Jh}: it follows the card and the faces that are shown.
-Several, {el 6h7h}, bring one each.
+In Spanish cards may bring their articles, {el Jh}, {del Jh}, {al Jh} or {el 6h7h}: these follow the cards and the faces
+that are shown.
 What is called otherwise with the other pack stands both ways, {la jota|la sota} (`conquian.explain.words.in_pack`).
 """
 
