@@ -31,7 +31,7 @@ from typing import Final
 from conquian.advice.answers import Answers
 from conquian.advice.belief import Belief, FlatWorld
 from conquian.advice.positions import Position
-from conquian.advice.routine import Routine
+from conquian.advice.routine import Routine, sampled
 from conquian.game.actions import TURN, Action
 from conquian.game.judge import legal_actions
 from conquian.game.outward import ShownValue
@@ -208,7 +208,7 @@ class _Budget:
 
 def _luck(rng: Random) -> list[int]:
     """A number for each card, which decides between equals."""
-    return rng.sample(range(40), 40)
+    return sampled(range(40), rng.getrandbits)
 
 
 def _actions(state: State) -> tuple[Action, ...]:

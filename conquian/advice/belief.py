@@ -22,7 +22,7 @@ from math import comb, perm
 from random import Random
 from typing import Final
 
-from conquian.advice.routine import fit_of
+from conquian.advice.routine import below, fit_of, sampled, shuffle
 from conquian.game.actions import Decline, Discard, Force, Meld, Turn
 from conquian.game.cards import PACK
 from conquian.game.melds import NEAR
@@ -51,7 +51,7 @@ class FlatWorld:
 
     def reshuffled(self, known: int, rng: Random) -> FlatWorld:
         """The same world with its stock, but for so many cards from the top, in another order."""
-        return replace(self, stock=(*self.stock[:known], *rng.sample(self.stock[known:], len(self.stock) - known)))
+        return replace(self, stock=(*self.stock[:known], *sampled(self.stock[known:], rng.getrandbits)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ class Belief:
 
     def sampled(self, rng: Random) -> Iterator[FlatWorld]:
         """Worlds drawn by their weight, without end: a walk of Metropolis, which swaps two cards at a time."""
-        cards = list(self.unseen)
-        rng.shuffle(cards)
+        cards, bits = list(self.unseen), rng.getrandbits
+        shuffle(cards, bits)
         hidden = self.hidden
         movable = 0 < hidden < len(cards) and bool(self._choices)
         hand = _mask(cards[:hidden])
@@ -126,7 +126,7 @@ class Belief:
         swaps = 10 * SWAPS  # until the walk has forgotten where it began
         while True:
             for _ in range(swaps if movable else 0):
-                here, there = rng.randrange(hidden), rng.randrange(hidden, len(cards))
+                here, there = below(hidden, bits), hidden + below(len(cards) - hidden, bits)
                 other = hand ^ 1 << cards[here] ^ 1 << cards[there]
                 now = self.likelihood(other)
                 if now >= likely or rng.random() * likely < now:
@@ -134,10 +134,10 @@ class Belief:
                     hand, likely = other, now
             swaps = SWAPS
             if not movable:
-                rng.shuffle(cards)
+                shuffle(cards, bits)
                 hand = _mask(cards[:hidden])
             others = cards[hidden:]
-            rng.shuffle(others)
+            shuffle(others, bits)
             aside = _mask(others[: self.aside])
             stock = others[self.aside : self.aside + self.drawn]
             yield FlatWorld(self.known | hand, aside, (*self.stock, *stock))

@@ -66,3 +66,15 @@ cdef class Routine:
 
 @cython.locals(near=int64_t, meld=int64_t)
 cpdef int64_t fit_of(int card, int64_t own, int64_t gone) except -1
+
+
+@cython.locals(found=int)
+cpdef int below(int end, bits) except -1
+
+
+@cython.locals(last=int, place=int)
+cpdef object shuffle(list cards, bits)
+
+
+@cython.locals(drawn=list)
+cpdef list sampled(cards, bits)

@@ -14,7 +14,7 @@ Each seat goes by its own side and by what lies open; nothing else is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from conquian.game.melds import MELDS_WITH, NEAR, SHORTEST_MELD
@@ -25,8 +25,13 @@ from conquian.solver.core.sides import Layout, Sides, SwitchFlags
 NO_SIDE: Final = -2
 """There is no meld that is liked."""
 
+Bits = Callable[[int], int]
+"""A source of random numbers of a given width in bits, such as `random.Random.getrandbits`."""
+
 Note = tuple[int, int]
 """An action and its card, its spread's mask, or 0 where it has neither."""
+
+_WIDTHS: Final = tuple(map(int.bit_length, range(64)))
 
 TRIPLES: Final = tuple(
     tuple(meld for meld in MELDS_WITH[card] if meld.bit_count() == SHORTEST_MELD) for card in range(40)
@@ -261,3 +266,45 @@ def fit_of(card: int, own: int, gone: int) -> int:
         if not meld & gone:
             near += (0, 1, 10, 100)[flat.count(meld & own)]
     return near
+
+
+# --- random orders, as `random.Random` has them -----------------------------------------------------------------------
+
+
+def below(end: int, bits: Bits) -> int:
+    """A random number below `end`, which is 63 at most."""
+    width = _WIDTHS[end]
+    found = bits(width)
+    while found >= end:
+        found = bits(width)
+    return found
+
+
+def shuffle(cards: list[int], bits: Bits) -> None:
+    """Shuffle these cards as `random.Random.shuffle` would, from the same bits.
+
+    >>> from random import Random
+    >>> ours, theirs = [*range(40)], [*range(40)]
+    >>> shuffle(ours, Random(1897).getrandbits)
+    >>> Random(1897).shuffle(theirs)
+    >>> ours == theirs
+    True
+    """
+    for last in range(len(cards) - 1, 0, -1):
+        place = below(last + 1, bits)
+        cards[last], cards[place] = cards[place], cards[last]
+
+
+def sampled(cards: Sequence[int], bits: Bits) -> list[int]:
+    """These cards in the order in which `random.Random.sample` would draw all of them, from the same bits.
+
+    >>> from random import Random
+    >>> sampled(range(40), Random(1897).getrandbits) == Random(1897).sample(range(40), 40)
+    True
+    """
+    drawn = [*cards]
+    shuffle(drawn, bits)
+    if drawn:
+        below(1, bits)
+    drawn.reverse()
+    return drawn

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import conquian as cq
-from conquian.advice.routine import FlatDeal, Note, Routine, fit_of
+from conquian.advice.routine import FlatDeal, Note, Routine, below, fit_of, sampled, shuffle
 from conquian.game.actions import Discard, Meld
 from conquian.game.cards import Cards
 from conquian.game.state import Phase, Seat
@@ -80,3 +80,15 @@ def test_a_card_fits_as_a_greedy_player_counts() -> None:
         for card in hand:
             counted = fit(card, cq.player_view(state, state.turn))
             assert fit_of(card, (hand | laid).mask, gone.mask) == counted, (str(state), card)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 17, 40])
+def test_random_orders_are_those_of_the_standard_library(count: int) -> None:
+    ours, theirs = Random(count), Random(count)
+    for _ in range(20):
+        shuffled, expected = [*range(count)], [*range(count)]
+        shuffle(shuffled, ours.getrandbits)
+        theirs.shuffle(expected)
+        assert shuffled == expected
+        assert sampled(expected, ours.getrandbits) == theirs.sample(expected, count)
+        assert below(count + 1, ours.getrandbits) == theirs.randrange(count + 1)
