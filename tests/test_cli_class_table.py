@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from conquian.commands.group import main
+from conquian.course.class_work.class_table import ClassTable
 from conquian.course.homework import ChapterKind, ChapterReport, ChapterResult, ChapterState, Homework, dumps
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
-from conquian.worksheet.class_table import ClassTable
 
 READ = ChapterReport(ChapterKind.POSITION, "Read this", "", ChapterResult(ChapterState.PASSED))
 GREEDY = ("meld Ac2c3c 4c5c6c 7cJcQcKc", "meld Ac2c3c4c 5c6c7c JcQcKc")

@@ -12,25 +12,27 @@ import click
 from conquian.commands.output import NO, UNREADABLE, Output, answering, read_file
 from conquian.commands.own import left_out_of, own_content, read_own
 from conquian.course import homework
+from conquian.course.class_work.class_table import ClassTable
 from conquian.course.homework import Homework
 from conquian.course.shelf import ContentShelf, ends, left_out, listed, placed_in
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.notation.errors import NotationError
-from conquian.worksheet.class_table import ClassTable, page
+from conquian.worksheet.class_table import page
 
 
 @click.command("class-table")
 @click.argument("files", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
 @click.option("--html", "out", type=click.Path(dir_okay=False, path_type=Path), help="Write the table as a page, too.")
+@click.option("--csv", "book", type=click.Path(dir_okay=False, path_type=Path), help="Write a mark book, by nickname.")
 @own_content(ContentShelf.LESSONS)
 @answering
-def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> None:
+def class_table(output: Output, files: tuple[Path, ...], out: Path | None, book: Path | None) -> None:
     """Read homework that was handed in, FILES or folders of them, and print what was hard for the class.
 
-    Chapters come hardest first, with the rules that were missed and the first answers that were wrong. Nobody is named.
-    A file that cannot be read is named and left out, as is a file in a folder that does not end in .toml. For `-`
-    standard input is read.
+    Chapters come hardest first, with the rules that were missed and the first answers that were wrong. Nobody is named
+    but in the mark book, which has a part for each set and a row for each file. A file that cannot be read is named and
+    left out, as is a file in a folder that does not end in .toml. For `-` standard input is read.
     """
     said = read_own(output, [ContentShelf.LESSONS])
     works, problems, left = _read(files)
@@ -40,11 +42,10 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
     if not tables:
         lines.append(_say(output, "nothing"))
     if out is not None:
-        try:
-            out.write_text(page(tables, output.language), encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise click.FileError(str(out), error.strerror) from None
-        lines.append(_say(output, "written", file=out))
+        lines.append(_written(out, page(tables, output.language), output))
+    if book is not None:
+        parts = "\r\n".join(each.csv(output.language) for each in tables)
+        lines.append(_written(book, f"\ufeff{parts}", output))
     lines += [each["problem"] for each in wrong]
     lines += [left_out_of(folder, names, output) for folder, names in left.items() if names]
     left_names = {str(folder): names for folder, names in left.items() if names}
@@ -55,6 +56,15 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
         sys.exit(UNREADABLE)
     if wrong or left_names or not tables:
         sys.exit(NO)
+
+
+def _written(file: Path, text: str, output: Output) -> str:
+    """Write this file, and say so."""
+    try:
+        file.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror) from None
+    return _say(output, "written", file=file)
 
 
 def _read(

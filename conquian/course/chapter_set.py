@@ -9,6 +9,7 @@ from typing import Final
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action, Force, Meld, Turn
 from conquian.game.cards import NO_CARDS, Cards
+from conquian.game.player_view import player_view
 from conquian.game.state import State
 
 FORMAT: Final = 1
@@ -77,6 +78,11 @@ class PositionChapter:
     why: Texts = ()
     wrong: tuple[tuple[Action, Texts], ...] = ()
     is_open: bool = False
+
+    @property
+    def seen(self) -> State:
+        """The position as a pupil sees it."""
+        return self.position if self.is_open else player_view(self.position, self.position.turn).state
 
     def is_right(self, action: Action) -> bool:
         """Whether this is one of the moves asked for; the same cards laid out otherwise are the same answer."""

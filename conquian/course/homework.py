@@ -11,6 +11,8 @@ from conquian.course.chapter_set import LONGEST_TITLE, MOST_CHAPTERS
 from conquian.course.progress import MOST_TRIES
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
+from conquian.game.state import State
+from conquian.notation.position import position
 from conquian.notation.tables import quoted
 from conquian.notation.toml_fields import (
     FileFormat,
@@ -20,6 +22,7 @@ from conquian.notation.toml_fields import (
     matching,
     number,
     one_of,
+    parsed,
     plain_text,
     truth,
 )
@@ -123,13 +126,15 @@ UNTOUCHED: Final = ChapterResult()
 class ChapterReport:
     """A chapter as the file tells of it: what it is, its title, what it is `about`, and what came of it.
 
-    `about` is a lesson, a level as `lesson/level`, or a puzzle; empty for a position.
+    `about` is a lesson, a level as `lesson/level`, or a puzzle; empty for a position, which may stand there itself, as
+    it was seen.
     """
 
     kind: ChapterKind
     title: str
     about: str = ""
     result: ChapterResult = UNTOUCHED
+    position: State | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +165,16 @@ def cleaned(nickname: str) -> str:
     return " ".join("".join(each if each.isprintable() else " " for each in nickname).split())[
         :LONGEST_NICKNAME
     ].strip()
+
+
+def file_name(nickname: str, name: str) -> str:
+    """The name of the file for a set of this name, by which a teacher tells thirty of them apart.
+
+    >>> file_name("Ana María", "the-hole"), file_name("../../.x", "the-hole"), file_name("", "the-hole")
+    ('conquian-Ana-María-the-hole.toml', 'conquian-x-the-hole.toml', 'conquian-the-hole.toml')
+    """
+    called = "-".join("".join(each if each.isalnum() else " " for each in nickname).split())
+    return "-".join(filter(None, ("conquian", called, f"{name}.toml")))
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -195,6 +210,7 @@ def dumps(work: Homework) -> str:
             f"tries = {result.tries}",
             f"missed = [{', '.join(quoted(str(law)) for law in result.missed)}]",
         ]
+        rows += [f'position = "{each.position}"'] if each.position is not None else []
     return "\n".join([*rows, ""])
 
 
@@ -211,7 +227,7 @@ def loads(text: str) -> Homework:
 
 
 def _report(chapter: TomlField) -> ChapterReport:
-    chapter.only("kind", "title", "about", "state", "first", "right", "tries", "missed")
+    chapter.only("kind", "title", "about", "state", "first", "right", "tries", "missed", "position")
     missed = chapter.get("missed", list_of(law, '["5.2"]', MOST_MISSED), ())
     return ChapterReport(
         chapter.need("kind", one_of(ChapterKind)),
@@ -224,4 +240,5 @@ def _report(chapter: TomlField) -> ChapterReport:
             chapter.get("tries", number(0, MOST_TRIES), 0),
             tuple(dict.fromkeys(missed)),
         ),
+        chapter.get("position", parsed(position, '"pone=… dealer=… turn=…"'), None),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, Literal, TypeVar, get_type_hints
+from typing import Any, Final, Generic, Literal, TypedDict, TypeVar, get_type_hints
 
 from conquian.game.cards import Cards
 from conquian.game.melds import MELDS
@@ -49,6 +49,13 @@ class Reader(Generic[Value]):
         return Reader(gives, self.fields, lambda content: convert(self.read(content)))
 
 
+class NamedFile(TypedDict):
+    """A file of the visitor's as a page sends it."""
+
+    name: str
+    text: str
+
+
 def text(name: str = "value") -> Reader[str]:
     """A reader of a field that holds a text of at most `LONGEST_TEXT` characters."""
 
@@ -71,6 +78,22 @@ def file(longest: int) -> Reader[str]:
         return value[: longest + 1]
 
     return Reader(str, {"text": str}, read)
+
+
+def files(longest: int, most: int) -> Reader[tuple[tuple[str, str], ...]]:
+    """A reader of some `files`, each with its `name` and its `text`, cut off as that of one file is.
+
+    >>> files(3, 2).read({"files": [{"name": "a.toml", "text": "abcdef"}]})
+    (('a.toml', 'abcd'),)
+    """
+
+    def read(content: Content) -> tuple[tuple[str, str], ...]:
+        found = content.get("files")
+        if not isinstance(found, list) or len(found) > most or not all(isinstance(each, dict) for each in found):
+            raise NotationError(Fault.NOT_THE_TYPE, field="files")
+        return tuple((text("name").read(each), file(longest).read(each)) for each in found)
+
+    return Reader(tuple[tuple[str, str], ...], {"files": list[NamedFile]}, read)
 
 
 def number(name: str, limit: int) -> Reader[int]:

@@ -10,12 +10,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
+from conquian.course.class_work.class_table import ClassTable
 from conquian.course.homework import ChapterKind, ChapterReport, ChapterResult, ChapterState, Homework
 from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
-from conquian.worksheet.class_table import ClassTable, page
+from conquian.worksheet.class_table import page
 from conquian.worksheet.sheet import Worksheet
 
 HERE: Final = Path(__file__).parent / "outlines"

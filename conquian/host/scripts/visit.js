@@ -188,7 +188,7 @@ export class Visit {
     const [words, view, about] = ["words", "view", "about"].map((name) => this.#model.get(name));
     const isUsual = words?.lang === root.lang && words.faces === faces;
     const isKept = kept(first.keys[0] ?? "") !== null && !view?.place && this.#mark === this.#nowKept();
-    if (!this.isOpen || !isUsual || !isKept) return;
+    if (!this.isOpen || !isUsual || !isKept || view?.homework) return; // what pupils handed in stays nowhere
     const text = noted({ mark: this.#mark, view, about });
     if (text) stored((storage) => storage.setItem(keptAs(this.#place), text));
   }

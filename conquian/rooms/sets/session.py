@@ -312,6 +312,7 @@ class SetsSession:
                 title_of(self, n, language, usual_faces(language))[:LONGEST_TITLE],
                 about(each),
                 self.result_of(n),
+                each.seen if isinstance(each, PositionChapter) else None,
             )
             for n, each in enumerate(self.one.chapters, 1)
         )

@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from conquian.course.chapter_set import PLACES, Chapter, PositionChapter
 from conquian.course.homework import dumps as homework_text
+from conquian.course.homework import file_name
 from conquian.explain.names import Faces, seat_name
 from conquian.explain.words import words
 from conquian.game.state import Seat
@@ -137,7 +138,7 @@ def sets_view(session: SetsSession, voice: Voice) -> SetsView:
         "chapter": None if session.chapter is None else _chapter(session, session.chapter, voice),
         "nickname": session.nickname,
         "file": {
-            "name": f"conquian-{session.name or session.one.digest}.toml",
+            "name": file_name(session.nickname, session.name or session.one.digest),
             "text": homework_text(session.homework(language)),
         },
         "is_long": not session.name and not linked(one),

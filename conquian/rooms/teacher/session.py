@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from conquian.course.class_work.handed_in import HandedIn
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.teacher.notes import names, notes, written
 
-FIELDS: Final = ("lesson",)
-"""The fields of a link to notes."""
+FIELDS: Final = ("lesson", "show")
+"""The fields of a link: the notes for a lesson, or `show=homework`, where what a class handed in is read."""
+HOMEWORK: Final = "homework"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +28,15 @@ class QuestionSlide:
 class TeacherSession:
     """The lesson whose notes are open, by its name, empty where no lesson has notes; and the slide, if one is shown.
 
+    While homework is read, `handed` is what was brought. It is neither linked nor kept: it tells who did what.
+
     >>> TeacherSession.read({"lesson": "pack"}).fields()
     {'lesson': 'pack'}
     """
 
     lesson: str
     slide: QuestionSlide | None = None
+    handed: HandedIn | None = None
 
     @property
     def questions(self) -> int:
@@ -73,8 +78,15 @@ class TeacherSession:
         return self.asking(self.slide.number - (not self.slide.is_told))
 
     def noted(self) -> TeacherSession:
-        """The notes, with no question on the screen."""
-        return replace(self, slide=None)
+        """The notes, with no question on the screen and no homework."""
+        return replace(self, slide=None, handed=None)
+
+    def reading(self, *files: tuple[str, str]) -> TeacherSession:
+        """The session in which homework is read, with these files besides, each by its name and its text."""
+        handed = self.handed or HandedIn()
+        for name, text in files:
+            handed = handed.taking(name, text)
+        return replace(self, slide=None, handed=handed)
 
     @staticmethod
     def begin() -> TeacherSession:
@@ -84,11 +96,16 @@ class TeacherSession:
     @staticmethod
     def read(fields: Mapping[str, str]) -> TeacherSession:
         """The session that a link with these fields asks for, or that was kept as them. Raises NotationError."""
-        return TeacherSession(named(fields["lesson"])) if "lesson" in fields else TeacherSession.begin()
+        shown = fields.get("show", HOMEWORK)
+        if shown != HOMEWORK:
+            raise NotationError(Fault.NOT_A_VALUE, shown, field="show", expected=HOMEWORK)
+        begun = TeacherSession(named(fields["lesson"])) if "lesson" in fields else TeacherSession.begin()
+        return begun.reading() if "show" in fields else begun
 
     def fields(self) -> dict[str, str]:
-        """The lesson, if there is one, as the field of a link."""
-        return {"lesson": self.lesson} if self.lesson else {}
+        """The lesson, if there is one, as the field of a link, and that homework is read."""
+        shown = {} if self.handed is None else {"show": HOMEWORK}
+        return ({"lesson": self.lesson} if self.lesson else {}) | shown
 
     def kept(self) -> dict[str, str]:
         """The lesson and the question as short texts; whether it is answered is not kept."""

@@ -1,11 +1,13 @@
 // Notes for teachers.
 
 import { sign } from "../../ui/static/cards.js";
+import { saveFile } from "../../ui/static/files.js";
 import { head } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { FullScreen, project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { Screen, widget } from "../../ui/static/screen.js";
+import { homework, portions } from "./homework.js";
 
 /**
  * @import { Rooms, SectionView, Tab } from "../../ui/static/python"
@@ -181,7 +183,11 @@ function notes(scene) {
     h(
       "div.cq-notes-head.lay-cluster",
       h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
-      button("cq-step", { "data-ui": "print", "data-focus": "print" }, words.text.print),
+      h(
+        "div.cq-quiets",
+        button("cq-step", { "data-do": "homework", "data-focus": "homework" }, words.text.read_homework),
+        button("cq-step", { "data-ui": "print", "data-focus": "print" }, words.text.print),
+      ),
     ),
     ...view.sections.map((each) => section(scene, each)),
   );
@@ -253,11 +259,39 @@ class Teacher extends Screen {
     super.listen();
     this.fullScreen = new FullScreen(this.signal, () => this.view.slide && this.send("end"));
     this.signal.addEventListener("abort", () => project(this.root, false));
+    for (const kind of ["dragover", "dragleave", "drop"])
+      this.root.addEventListener(kind, (event) => this.bring(/** @type {DragEvent} */ (event)), {
+        signal: this.signal,
+      });
+  }
+
+  /**
+   * Files can be dropped anywhere on the page while homework is read.
+   *
+   * @param {DragEvent} event
+   */
+  bring(event) {
+    if (!this.view.homework || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    this.root.classList.toggle("is-dropping", event.type === "dragover");
+    if (event.type === "drop") this.handIn([...event.dataTransfer.files]);
+  }
+
+  /** @param {File[]} files */
+  async handIn(files) {
+    for (const portion of await portions(files)) this.send("hand_in", { files: portion });
+  }
+
+  /** @param {HTMLInputElement} input */
+  choose(input) {
+    if (input.dataset.pick !== "homework") return super.choose(input);
+    this.handIn([...(input.files ?? [])]);
+    input.value = ""; // so that the same files can be chosen again
   }
 
   /** @type {Send} */
   send(type, fields) {
-    if (type === "ask" || type === "end") this.fullScreen?.fill(type === "ask");
+    if (type === "ask" || (type === "end" && this.view.slide)) this.fullScreen?.fill(type === "ask");
     super.send(type, fields);
   }
 
@@ -271,7 +305,8 @@ class Teacher extends Screen {
   }
 
   havens() {
-    return this.view.slide ? ["slide next", "slide back"] : ["ask"];
+    if (this.view.homework) return ["homework files"];
+    return this.view.slide ? ["slide next", "slide back"] : ["homework", "ask"];
   }
 
   escape() {
@@ -283,6 +318,7 @@ class Teacher extends Screen {
   parts(scene) {
     const { words, view } = scene;
     project(this.root, view.slide !== null);
+    if (view.homework) return [homework(scene, view.homework)];
     if (!view.lesson) return [head(scene, words.text.none, [])];
     if (view.slide) return [questionSlide(scene, view.slide)];
     return [head(scene, words.text.lead, []), h("div.cq-book.lay-stack", contents(scene), notes(scene))];
@@ -293,7 +329,9 @@ class Teacher extends Screen {
    * @param {HTMLElement} node
    */
   local(name, node) {
+    const { book } = this.view.homework?.tables[Number(node.dataset.value)] ?? {};
     if (name === "print") print();
+    else if (name === "save_book" && book) saveFile(book.name, `\ufeff${book.text}`, "text/csv");
     else super.local(name, node);
   }
 }

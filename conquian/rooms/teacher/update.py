@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from conquian.course.homework import LONGEST_HOMEWORK
+from conquian.rooms.teacher.homework_view import homework_told
 from conquian.rooms.teacher.session import TeacherSession, named
 from conquian.rooms.teacher.view import lesson_title, slide_told
-from conquian.ui.message_fields import number, text
+from conquian.ui.message_fields import files, number, text
 from conquian.ui.messages import answers
 from conquian.ui.room import Responder
 
 MOST_QUESTIONS: Final = 99
 """The most questions that a page may say there are."""
+MOST_AT_ONCE: Final = 40
+"""The most files that a page sends at once; it sends more one after the other."""
 
 
 class TeacherResponder(Responder[TeacherSession]):
@@ -42,9 +46,21 @@ class TeacherResponder(Responder[TeacherSession]):
 
     @answers("end")
     def end(self) -> str:
-        """Leave the questions for the notes."""
+        """Leave the questions, or the homework, for the notes."""
         self.session = self.session.noted()
         return self.tell("ended")
+
+    @answers("homework")
+    def read_homework(self) -> str:
+        """Go where what a class handed in is read."""
+        self.session = self.session.reading()
+        return self.tell("homework")
+
+    @answers("hand_in", files=files(LONGEST_HOMEWORK, MOST_AT_ONCE))
+    def hand_in(self, files: tuple[tuple[str, str], ...]) -> str:
+        """Read these files of homework."""
+        self.session = self.session.reading(*files)
+        return homework_told(self.session.handed, self.voice)
 
     def _show(self, session: TeacherSession) -> str:
         self.session = session

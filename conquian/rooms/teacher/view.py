@@ -10,6 +10,7 @@ from conquian.course import catalogue
 from conquian.explain.markup import Named, Plain, with_terms
 from conquian.explain.names import Faces, listed
 from conquian.explain.words import words
+from conquian.rooms.teacher.homework_view import HandedInView, handed_in_view
 from conquian.rooms.teacher.notes import (
     AnswerBox,
     Answered,
@@ -33,6 +34,7 @@ from conquian.rooms.teacher.notes import (
 from conquian.rooms.teacher.session import QuestionSlide, TeacherSession
 from conquian.ui.links import room
 from conquian.ui.prose import drawn
+from conquian.ui.room import Voice
 from conquian.ui.views import Option, ScreenWords, codes, screen_words
 
 Drawn = dict[str, Any]
@@ -71,13 +73,14 @@ class SlideView(TypedDict):
 class TeacherView(TypedDict):
     """All that changes: the lesson, what its notes are called, and their sections; empty if there are none.
 
-    While a question is on the screen there is a `slide`, and no section.
+    While a question is on the screen there is a `slide`, and no section; while homework is read, there is `homework`.
     """
 
     lesson: str
     title: list[Drawn]
     sections: list[SectionView]
     slide: SlideView | None
+    homework: HandedInView | None
 
 
 @lru_cache(maxsize=16)
@@ -95,8 +98,10 @@ def lesson_title(name: str, language: str, faces: Faces) -> str:
 
 
 def teacher_view(session: TeacherSession, language: str, faces: Faces) -> TeacherView:
-    """The view of the teacher: the notes, or the question that is on the screen."""
+    """The view of the teacher: the notes, the question that is on the screen, or what a class handed in."""
     found = notes_view(session.lesson, language, faces)
+    if session.handed is not None:
+        return {**found, "sections": [], "homework": handed_in_view(session.handed, Voice(language, faces))}
     if session.slide is None:
         return found
     return {**found, "sections": [], "slide": slide_view(session.lesson, session.slide, language, faces)}
@@ -135,10 +140,11 @@ def slide_told(session: TeacherSession, language: str, faces: Faces) -> str:
 def notes_view(name: str, language: str, faces: Faces) -> TeacherView:
     """The notes for this lesson as they are drawn."""
     if not name:
-        return {"lesson": "", "title": [], "sections": [], "slide": None}
+        return {"lesson": "", "title": [], "sections": [], "slide": None, "homework": None}
     draw = _Drawer(name, language, faces)
     found = notes(name, language, faces)
-    return {"lesson": name, "title": draw.line(found.title), "sections": draw.sections(found), "slide": None}
+    sections = draw.sections(found)
+    return {"lesson": name, "title": draw.line(found.title), "sections": sections, "slide": None, "homework": None}
 
 
 def _with_law(found: AnswerBox) -> tuple[Inline, ...]:

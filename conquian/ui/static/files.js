@@ -22,18 +22,26 @@ export const filePicker = (label) =>
   );
 
 /**
+ * What stands in a file, cut off after so many letters; nothing where it cannot be read.
+ *
+ * @type {(file: File, most: number) => Promise<string>}
+ */
+export const readText = async (file, most) =>
+  (
+    await file
+      .slice(0, 4 * most)
+      .text()
+      .catch(() => "")
+  ).slice(0, most); // a letter has four bytes at the most
+
+/**
  * What stands in the chosen file, cut off after so many letters; null if none was chosen.
  *
  * @type {(input: HTMLInputElement, most: number) => Promise<string | null>}
  */
 export async function readFile(input, most) {
   const [file] = input.files ?? [];
-  const found =
-    file &&
-    (await file
-      .slice(0, 4 * most)
-      .text()
-      .catch(() => "")); // a letter has four bytes at the most
+  const found = file && (await readText(file, most));
   input.value = ""; // so that the same file can be chosen again
-  return file ? found.slice(0, most) : null;
+  return found ?? null;
 }

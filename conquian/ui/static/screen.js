@@ -20,7 +20,17 @@ import { lawBox, linkBox, termBox } from "./terms.js";
  */
 
 const LONGEST_PRINTED = 400; // letters of an address: a longer one nobody types
-const GOES_OUT = new Set(["save", "save_booklet", "link", "copy", "copy_booklet", "vote", "show", "print"]);
+const GOES_OUT = new Set([
+  "save",
+  "save_book",
+  "save_booklet",
+  "link",
+  "copy",
+  "copy_booklet",
+  "vote",
+  "show",
+  "print",
+]);
 
 /**
  * The parts that stand in the body itself, by their classes: `:has` says the same to a style, but costs a click
