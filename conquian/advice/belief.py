@@ -37,7 +37,7 @@ READILY: Final = 0.5
 PULL: Final = 10
 OTHERWISE: Final = 0.15
 SWAPS: Final = 12
-"""The exchanges of a hidden hand card for another unseen one that are tried between two drawn worlds."""
+"""The number of swaps, a card of the hidden hand for another unseen one, that are tried between two drawn worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class FlatWorld:
     weight: float = 1.0
 
     def reshuffled(self, known: int, rng: Random) -> FlatWorld:
-        """The same world with its stock, but for so many cards from the top, in another order."""
+        """The same world with its stock shuffled, except for the `known` cards on top."""
         return replace(self, stock=(*self.stock[:known], *sampled(self.stock[known:], rng.getrandbits)))
 
 

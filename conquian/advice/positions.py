@@ -76,7 +76,7 @@ class Position:
         return spread is not None and len(spread) == self.routine.rules.out and bool(spread.mask >> self._card & 1)
 
     def discards(self, action: Action) -> tuple[int, ...]:
-        """The hand cards that the seat can discard once it has melded by this action, or is forced after it.
+        """The cards that the seat can discard once it has melded by this action, or is forced after it.
 
         A card that is let go is then offered to the seat, which melds it and discards, or may PASS.
         """
@@ -125,7 +125,7 @@ class Position:
             case Meld(spread):
                 hand = self._hand & ~spread.mask
                 side = routine.sides.side(spread.masks, hand)
-                if not spread.mask >> self._card & 1:  # a meld of hand cards alone: the offer stands
+                if not spread.mask >> self._card & 1:  # a meld from the hand alone: the offer stands
                     deal.sides[self.me] = side
                     return None
                 return self._melded(deal, side, order, thrown)

@@ -20,7 +20,7 @@ QUICK: Final = 100
 THOROUGH: Final = 400
 """The number of worlds in which a decision is weighed before anything is said of it."""
 LEAST: Final = 0.1
-"""The least difference in stakes that is told: on less, two honest ways of playing on disagree."""
+"""The least cost in stakes that the coach mentions: below it, two sound ways of playing on disagree."""
 
 
 @dataclass(frozen=True, slots=True)

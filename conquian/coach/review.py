@@ -11,7 +11,7 @@ from conquian.game.state import Seat
 from conquian.notation.record import Record
 
 MOST_MOMENTS: Final = 3
-"""The most moments of a hand that are told."""
+"""The most moments of a hand that the coach mentions."""
 MOST_THOROUGH: Final = 8
 """The most decisions that are looked at twice."""
 URGENT: Final = 0.3
@@ -23,7 +23,7 @@ class HandReview:
     """A review of the hand that `record` tells, from `seat`: the `decisions` weighed so far, in their order.
 
     First each decision is looked at quickly; those that seem to matter are then weighed thoroughly, in other worlds.
-    Only of these anything is said. A review is a value, and a step of it takes a fraction of a second.
+    The coach speaks of these alone. A review is a value, and a step of it takes a fraction of a second.
 
     >>> import conquian as cq
     >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)

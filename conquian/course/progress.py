@@ -86,7 +86,7 @@ class PassedLevel:
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswer:
-    """The first answer to a puzzle: whether it was right, and the level that was told of the puzzle then."""
+    """The first answer to a puzzle: whether it was right, and the puzzle's level at the time."""
 
     is_right: bool
     level: int

@@ -65,43 +65,43 @@ class CoachTeller:
         """A sentence of the coach."""
         return words(self.voice.language, "coach", *keys, who=self.rival, Who=sentence_case(self.rival), **values)
 
-    def moment(self, told: HandMoment) -> str:
+    def moment(self, moment: HandMoment) -> str:
         """A moment in a sentence, which does not say what would have been better."""
-        before = positions(self.hand.review.record)[told.ply - 1]
-        is_centre = told.kind in (MomentKind.WIN_MISSED, MomentKind.OTHER_MELD, MomentKind.TOO_EARLY)
-        about = Cards(before.centre_mask) if is_centre else told.cards
-        kind = "given" if told.kind is MomentKind.OTHER_CARD and isinstance(told.action, Give) else told.kind
-        left, most = told.ways
+        before = positions(self.hand.review.record)[moment.ply - 1]
+        is_centre = moment.kind in (MomentKind.WIN_MISSED, MomentKind.OTHER_MELD, MomentKind.TOO_EARLY)
+        about = Cards(before.centre_mask) if is_centre else moment.cards
+        kind = "given" if moment.kind is MomentKind.OTHER_CARD and isinstance(moment.action, Give) else moment.kind
+        left, most = moment.ways
         laid, look = before.variant.dealt, self.look
-        meld = look.meld(told.meld) if told.meld else ""
+        meld = look.meld(moment.meld) if moment.meld else ""
         return self.say("moment", kind, card=look.cards(about), meld=meld, left=left, most=most, laid=laid)
 
-    def merit(self, told: Merit) -> str:
+    def merit(self, merit: Merit) -> str:
         """A merit in a sentence."""
         record = self.hand.review.record
-        centre = Cards(positions(record)[told.ply - 1].centre_mask) if told.ply else told.cards
+        centre = Cards(positions(record)[merit.ply - 1].centre_mask) if merit.ply else merit.cards
         look = self.look
-        return self.say("merit", told.kind, card=look.cards(centre or told.cards), gone=look.cards(told.gone))
+        return self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
 
-    def reason(self, told: HandMoment) -> str:
+    def reason(self, moment: HandMoment) -> str:
         """The reason in words: what would have been better, and by how much, from what the seat knew."""
-        before = positions(self.hand.review.record)[told.ply - 1]
-        best = choice_name(told.best, before, self.look)
-        gap, low, high = (round(100 * each) for each in (told.cost.value, told.cost.low, told.cost.high))
-        key = "exact" if told.cost.low == told.cost.high else "between"
+        before = positions(self.hand.review.record)[moment.ply - 1]
+        best = choice_name(moment.best, before, self.look)
+        gap, low, high = (round(100 * each) for each in (moment.cost.value, moment.cost.low, moment.cost.high))
+        key = "exact" if moment.cost.low == moment.cost.high else "between"
         return self.say("reason", key, best=best, gap=gap, low=low, high=high)
 
-    def answer(self, told: HandMoment) -> str:
+    def answer(self, moment: HandMoment) -> str:
         """The words once a moment was tried again, or its answer shown."""
         match self.place.stage:
-            case CoachStage.RIGHT if self.place.table.game.done[-1:] == (told.best,):
-                return f"{self.say('says', 'right')} {self.reason(told)}"
+            case CoachStage.RIGHT if self.place.table.game.done[-1:] == (moment.best,):
+                return f"{self.say('says', 'right')} {self.reason(moment)}"
             case CoachStage.RIGHT:
-                return f"{self.say('says', 'as_good')} {self.reason(told)}"
+                return f"{self.say('says', 'as_good')} {self.reason(moment)}"
             case CoachStage.WRONG:
                 return self.say("says", "wrong")
             case _:
-                return self.reason(told)
+                return self.reason(moment)
 
     def guess(self, made: Decision) -> str:
         """The words on a guess: what it would have cost, what was played, and how all guesses have done."""
@@ -110,13 +110,13 @@ class CoachTeller:
         is_right = self.place.stage is CoachStage.RIGHT
         gap, low, high = (round(100 * each) for each in (made.cost.value, made.cost.low, made.cost.high))
         best = choice_name(made.best, before, self.look)
-        told = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
+        verdict = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
         same, best_too = (essence(before, done) == essence(before, each) for each in (made.value.action, made.best))
         key = "same" if same else "best_too" if best_too and not is_right else "played"
         played = self.say("guess", key, done=choice_name(done, before, self.look))
         lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong)
         count = len(guesses)
-        return f"{told} {played} {self.say('guess', 'score', n=count, gap=lost)}"
+        return f"{verdict} {played} {self.say('guess', 'score', n=count, gap=lost)}"
 
     @property
     def place(self) -> CoachPlace:

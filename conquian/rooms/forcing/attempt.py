@@ -169,7 +169,7 @@ class ForcingAttempt:
     # --- naming cards -------------------------------------------------------------------------------------------------
 
     def pick(self, card: Card) -> ForcingAttempt:
-        """The attempt with this card named, or no longer; those that were told stay."""
+        """The attempt with this card named, or no longer; those that were given stay."""
         if not isinstance(self.task, ForcingQuestion) or self.shows or card in self.task.told:
             return self
         one = Cards.of([card])

@@ -108,7 +108,7 @@ class PlaySession:
 
     @property
     def shows_fits(self) -> bool:
-        """Whether hand cards that go with the centre card are shown: in the first hands, unless chosen otherwise."""
+        """Whether what goes with the centre card lights up in the hand: in the first hands, unless chosen otherwise."""
         return self.hands < SHOWN_AT_FIRST if not self.fits else self.fits == "on"
 
     # --- Alma and the keys --------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ PICTURES: Final[Mapping[str, str]] = {
 """The cards that stand for each theme."""
 
 FEW: Final = 3
-"""The fewest first answers by which a strength is told."""
+"""The fewest first answers after which a strength is shown."""
 
 
 class FrontPuzzle(TypedDict):

@@ -42,7 +42,7 @@ def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _in_a_hundred(phrases: PuzzlePhrases, action: Action, stakes: Stakes) -> str:
-    """The worth of an action in a hundred hands; an interval without a width is not told."""
+    """The worth of an action in a hundred hands; an interval without a width is left out."""
     value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
     key = "worth" if low == high else "worth_between"
     named = sentence_case(phrases.action(action))

@@ -17,7 +17,7 @@ import { front } from "./front.js";
  */
 
 class Puzzles extends course(TableScreen) {
-  told = ""; // the day that Python was told last
+  sentDay = ""; // the day that was last sent to Python
 
   /** @returns {PuzzlesScene["view"]} */
   get view() {
@@ -62,8 +62,8 @@ class Puzzles extends course(TableScreen) {
   tellDay() {
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
-    if (!this.view.front || this.view.front.today.day === day || this.told === day || document.hidden) return;
-    this.told = day;
+    if (!this.view.front || this.view.front.today.day === day || this.sentDay === day || document.hidden) return;
+    this.sentDay = day;
     this.send("today", { value: day });
   }
 

@@ -148,7 +148,7 @@ def _mood(game: TableState, you: Seat) -> Mood:
 
 
 def to_do(session: ReplaySession, voice: Voice) -> str:
-    """The sentence about what is to be done next, as the reader was told at the table in a game of one's own."""
+    """The sentence about what comes next; in a game of one's own, the one that stood at the table."""
     sitting = None if session.is_exploring else session.sitting
     if sitting is None:
         return table_lead(session.table, voice)
