@@ -10,11 +10,11 @@ from typing import Final
 import conquian as cq
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
+from conquian.solver.confidence import CONFIDENCE
 from tests.players.claims import WORTH
 from tests.players.determinised import Determinised
 
 OPPONENTS: Final[dict[str, Callable[[], Player]]] = {"greedy": Greedy, "determinised": Determinised}
-DEVIATES: Final = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -52,5 +52,5 @@ def score(results: Sequence[float]) -> Score:
     """The score of these pairs, two at least."""
     number = len(results)
     mean = sum(results) / number
-    width = DEVIATES * sqrt(sum((each - mean) ** 2 for each in results) / (number - 1) / number)
+    width = CONFIDENCE * sqrt(sum((each - mean) ** 2 for each in results) / (number - 1) / number)
     return Score(number, mean, mean - width, mean + width)

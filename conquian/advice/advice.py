@@ -37,6 +37,7 @@ from conquian.game.judge import legal_actions
 from conquian.game.outward import ShownValue
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Hand, Phase, Seat, State
+from conquian.solver.confidence import CONFIDENCE, share_interval
 from conquian.solver.core.flat import NO_CARD
 from conquian.solver.core.sides import SwitchFlags
 from conquian.solver.open_hand import evaluate
@@ -49,18 +50,16 @@ FORESEEN: Final = 2
 """The worlds with the same hand in which the other player chooses its answer, where worlds are drawn."""
 STEP: Final = 0.5
 """Half of the stake by which one world can change, where every world is played: routine is no proof."""
-DEVIATES: Final = 1.959963984540054
-"""The half width of an interval in standard errors: 95 of 100 intervals hold the true mean."""
 
 
 @cache
 def deviates(rivals: int) -> float:
-    """The same for the best of some rivals, whose intervals are to hold all at once (Šidák).
+    """The half width of an interval in standard errors, where those of some rivals are to hold all at once (Šidák).
 
-    >>> deviates(1) == DEVIATES, round(deviates(10), 2)
+    >>> deviates(1) == CONFIDENCE, round(deviates(10), 2)
     (True, 2.8)
     """
-    return NormalDist().inv_cdf((1 + 0.95 ** (1 / rivals)) / 2) if rivals > 1 else DEVIATES
+    return NormalDist().inv_cdf((1 + 0.95 ** (1 / rivals)) / 2) if rivals > 1 else CONFIDENCE
 
 
 class Method(StrEnum):
@@ -301,7 +300,7 @@ class _Results:
         means = {key: self._mean(found[0]) for key, found in readings.items()}
         best = max(means, key=lambda key: means[key])
         lost = {key: self._lost(readings[best], found, exact) for key, found in readings.items()}
-        rivals = sum(any(mean <= DEVIATES * error for mean, error in found) for found in lost.values())
+        rivals = sum(any(mean <= CONFIDENCE * error for mean, error in found) for found in lost.values())
         wide = 1.0 if exact else deviates(rivals)
         values = {}
         for key, found in readings.items():
@@ -342,10 +341,8 @@ class _Results:
         mean, number = self._mean(found), self._worth()
         if exact:
             return Stakes(mean, max(mean - STEP / number, -1), min(mean + STEP / number, 1))
-        share, spread = (mean + 1) / 2, DEVIATES**2 / number
-        middle = (share + spread / 2) / (1 + spread)
-        width = DEVIATES * sqrt(max(share * (1 - share), 0) / number + spread / (4 * number)) / (1 + spread)
-        return Stakes(mean, min(2 * (middle - width) - 1, mean), max(2 * (middle + width) - 1, mean))
+        low, high = share_interval((mean + 1) / 2, number)
+        return Stakes(mean, min(2 * low - 1, mean), max(2 * high - 1, mean))
 
     def _of_differences(self, lost: Sequence[int], exact: bool) -> tuple[float, float]:
         """A mean difference and its error; as if a stake were lost once more, so that none is without a width."""

@@ -10,6 +10,7 @@ from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.outward import ShownValue
 from conquian.game.spreads import Spread
+from conquian.solver.confidence import CONFIDENCE
 
 if TYPE_CHECKING:  # a deal needs neither at run time, and they take as long to load as all the rest
     from conquian.solver.winning_chances.ways import Way
@@ -99,8 +100,6 @@ class PlayerComparison(ShownCollection, tuple[float, ...]):
 
     @property
     def _half_width(self) -> float:
-        from conquian.solver.odds import CONFIDENCE  # noqa: PLC0415 - see above
-
         count = len(self) + 2
         return CONFIDENCE * sqrt((sum(each * each for each in self) + 2) / count - self._middle**2) / sqrt(count)
 

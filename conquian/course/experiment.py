@@ -16,12 +16,10 @@ from conquian.game.play import apply, fold
 from conquian.game.player_view import player_view
 from conquian.game.state import Hand, Phase, Seat, State, Stock
 from conquian.players.greedy import Greedy
+from conquian.solver.confidence import CONFIDENCE
 
 MOST_DEALS: Final = 1_000
 """The most deals of an experiment."""
-
-LIKELY: Final = 1.96
-"""The half width of an interval in standard errors: in 95 of 100 experiments it holds the true value."""
 
 
 class ExperimentWay(StrEnum):
@@ -115,7 +113,7 @@ def _estimate(times: dict[int, int]) -> Estimate:
     squares = sum(value * value * count for value, count in times.items())
     centre = total / (n + 2)
     error = sqrt(((squares + 2) / (n + 2) - centre * centre) / (n + 2))
-    low, high = centre - LIKELY * error, centre + LIKELY * error
+    low, high = centre - CONFIDENCE * error, centre + CONFIDENCE * error
     return Estimate(total / n, max(min(times), low), min(max(times), high))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
-from math import comb, sqrt
+from math import comb
 from random import Random
 from typing import Final
 
@@ -21,14 +21,13 @@ from conquian.game.judge import legal_actions
 from conquian.game.player_view import PlayerView
 from conquian.game.spreads import Spread
 from conquian.game.state import Hand, Phase, Seat, State, Stock
+from conquian.solver.confidence import share_interval
 from conquian.solver.winning_chances.outlook import dead, outs
 
 MOST_HANDS: Final = 2_000
 """The most hidden hands of which all are looked at; where there are more, some are drawn at random."""
 SAMPLES: Final = 200
 """The number of hidden hands that are drawn."""
-CONFIDENCE: Final = 1.959963984540054
-"""The half width of an interval in standard errors: 95 of 100 intervals hold the true chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +58,9 @@ class Chance:
         >>> f"{chance.value} from {chance.low:.3f} to {chance.high:.3f}"
         '0.3 from 0.219 to 0.396'
         """
-        share, spread = hits / samples, CONFIDENCE**2 / samples
-        middle = (share + spread / 2) / (1 + spread)
-        width = CONFIDENCE * sqrt(share * (1 - share) / samples + spread / (4 * samples)) / (1 + spread)
-        # Rounding must not push an end past what was seen.
-        low, high = min(middle - width, share), max(middle + width, share)
-        return Chance(share, exact=False, low=max(low, 0.0), high=min(high, 1.0), samples=samples, seed=seed)
+        share = hits / samples
+        low, high = share_interval(share, samples)
+        return Chance(share, exact=False, low=low, high=high, samples=samples, seed=seed)
 
 
 def next_card(view: PlayerView, cards: Cards) -> Chance:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from math import sqrt
 from pathlib import Path
 
 import click
 
+from conquian.solver.confidence import share_interval
 from research.endings.exploitability import SETS, Exploited, exploited, fit
 from research.endings.measure import CLEAR, CLOSE, PLAYERS, TREMBLE, Measured, measured
 from research.keeping import FILE, Kept, digest, this_day
-from research.pairs import DEVIATES, score
+from research.pairs import score
 from tests.checkout import commit
 
 WANTED = 500
@@ -130,13 +130,11 @@ def _row(name: str, regrets: Sequence[float]) -> str:
     """A mean has no interval where all are the same; the share has Wilson's."""
     found, number = score(regrets), len(regrets)
     share = sum(regret < CLOSE for regret in regrets) / number
-    spread = DEVIATES**2 / number
-    middle = (share + spread / 2) / (1 + spread)
-    width = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    low, high = share_interval(share, number)
     mean = "–" if max(regrets) - min(regrets) < CLOSE else f"{found.low:.4f} to {found.high:.4f}"
     return (
         f"| {name} | {number} | {found.mean:.4f} | {mean} | {share:.1%} |"
-        f" {middle - width:.1%} to {middle + width:.1%} | {max(regrets):.3f} |"
+        f" {low:.1%} to {high:.1%} | {max(regrets):.3f} |"
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import conquian as cq
-from conquian.advice.advice import DEVIATES, SURE, WORLDS, Advice, Method, _Results, deviates
+from conquian.advice.advice import SURE, WORLDS, Advice, Method, _Results, deviates
 from conquian.advice.belief import Belief
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
@@ -19,6 +19,7 @@ from conquian.game.actions import ALLOW, DECLINE, FORCE, Meld
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.players.greedy import Greedy
+from conquian.solver.confidence import CONFIDENCE
 from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.odds import Chance
 from conquian.solver.open_hand import evaluate
@@ -133,7 +134,7 @@ def test_a_win_is_sure_and_a_play_out_is_not() -> None:
 
 
 def test_the_best_among_rivals_has_a_wider_interval() -> None:
-    assert DEVIATES == deviates(1) < deviates(2) < deviates(9)
+    assert CONFIDENCE == deviates(1) < deviates(2) < deviates(9)
 
 
 def test_where_no_stock_is_left_the_values_are_proved() -> None:

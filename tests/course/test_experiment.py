@@ -106,11 +106,12 @@ def test_means_and_intervals_of_figures_worked_out_by_hand() -> None:
     played = found.estimate(ExperimentWay.PLAY)
     assert played.mean == pytest.approx((100 - 600) / 1000)
     spread = sqrt(702 / 1002 - (500 / 1002) ** 2) / sqrt(1002)
-    assert (played.low, played.high) == pytest.approx((-500 / 1002 - 1.96 * spread, -500 / 1002 + 1.96 * spread))
+    low, high = (-500 / 1002 + side * 1.959964 * spread for side in (-1, 1))
+    assert (played.low, played.high) == pytest.approx((low, high))
     assert found.estimate(ExperimentWay.FOLD).mean == pytest.approx(-0.4)
     assert found.difference.mean == pytest.approx(-0.1)  # of the pairs 100 gain one, 200 lose one
     spread = sqrt(302 / 1002 - (100 / 1002) ** 2) / sqrt(1002)
-    assert found.difference.high == pytest.approx(-100 / 1002 + 1.96 * spread)
+    assert found.difference.high == pytest.approx(-100 / 1002 + 1.959964 * spread)
     assert found.finding is ExperimentFinding.FOLD
 
 

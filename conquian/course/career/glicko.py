@@ -12,12 +12,12 @@ from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import Final
 
+from conquian.solver.confidence import CONFIDENCE
+
 _SCALE: Final = 173.7178
 _CHANGE: Final = 0.5
 """How much the volatility may change in a period, the system constant tau of the paper."""
 _CLOSE: Final = 0.000001
-_TWO_SIDED: Final = 1.959964
-"""The normal deviate of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Rating:
     @property
     def interval(self) -> tuple[float, float]:
         """The bounds within which the strength lies with 95 %."""
-        half = _TWO_SIDED * self.deviation
+        half = CONFIDENCE * self.deviation
         return self.value - half, self.value + half
 
     def expected(self, other: Rating) -> float:
