@@ -12,8 +12,8 @@ from conquian.game.actions import Give
 from conquian.game.cards import Cards
 from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
+from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint, choice_name, lead, told_across
-from conquian.table.view import Button, Guide
 from conquian.ui.room import Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final, NotRequired, TypedDict
+from typing import Final, TypedDict
 
-from conquian.explain.names import spread_name
-from conquian.explain.words import words
-from conquian.game.cards import NO_CARDS, Card, Cards
-from conquian.game.spreads import Spread
-from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
+from conquian.game.cards import Cards
+from conquian.game.state import CLAIM, ON_OFFER, Phase, State
+from conquian.table.guide import UNGUIDED, Button, Guide
 from conquian.table.messages import Aid
 from conquian.table.moved import Moved, moved
 from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
 from conquian.table.session import TableSession
+from conquian.table.sides import Middle, Side, middle_view, side_view
 from conquian.table.state import TableState
 from conquian.teach.meld_options import MOVES, new_groups
 from conquian.ui.room import Voice
@@ -27,76 +25,11 @@ FEW_WAYS: Final = 3
 """The most ways to lay that have room for a name beside the cards, where the cards do not say it."""
 
 
-class HandCard(TypedDict):
-    """A hand card: `state` is lit, plain, chosen, or laid where it lies on the table while it is arranged."""
-
-    code: str
-    state: str
-
-
-class GroupOfCards(TypedDict):
-    """A group that lies: its name, and its cards."""
-
-    name: str
-    cards: list[str]
-
-
 class Ghost(TypedDict):
     """A group as a meld that is prepared or hinted at would bring it; `over` are the cards of it that lie already."""
 
     over: list[str]
     cards: list[str]
-
-
-class Side(TypedDict):
-    """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie.
-
-    `laid` cards are melded, `missing` ones would win. A hand that only `is_shown` is one to look at, not to choose
-    from.
-    """
-
-    seat: str
-    name: str
-    count: str
-    hand_name: str
-    spread_name: str
-    melded: str
-    hand: list[HandCard]
-    down: int
-    groups: list[GroupOfCards]
-    laid: int
-    missing: int
-    acts: bool
-    many: bool
-    is_shown: bool
-
-
-class Middle(TypedDict):
-    """Stock, centre card and waste: how many there are, which are open, and what is said of them.
-
-    `buried` cards are in the waste.
-    """
-
-    stock: int
-    stock_text: str
-    stock_lit: bool
-    next: list[str]
-    centre: str
-    centre_text: str
-    centre_lit: bool
-    buried: int
-    waste: list[str]
-    waste_text: str
-
-
-class Button(TypedDict):
-    """A button: what stands on it, the message it sends with which action or value, whether it is the main one."""
-
-    label: str
-    do: str
-    main: bool
-    action: NotRequired[str]
-    value: NotRequired[str]
 
 
 class WayToLay(TypedDict):
@@ -164,59 +97,6 @@ class TableView(TypedDict):
     shakes: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Guide:
-    """A room's guidance for its table; what is None, the table says by itself.
-
-    What is said: `lead` is what is to be done, `rules` the name of the rules, `hint` what is asked beside the cards;
-    else the table says what is known of the cards touched, unless not `hints`, and what was refused, unless not
-    `refuses`. `instead` takes the place of any such hint, `finds` of those to a learner who has a meld to find. The
-    buttons: `choices` and `quiet` are the room's, else the table's own stand after `first`, but for those `without`, by
-    what they do; `quiet_first` stand before the quiet ones. The cards: `lights` says whether what can be touched is
-    lit, `unlit` that which hand cards fit is left to be found, `asks_next` whether a next card of the stock that is not
-    known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
-    cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
-    alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
-    the light, `seen` which cards lie open in a hand that else is closed, `ghosts` whether what the chosen cards would
-    bring is seen before it lies, `is_alma` whether the opponent is called so, `you` the seat that was the learner's
-    where nobody acts any more.
-    """
-
-    lead: str | None = None
-    rules: str | None = None
-    hint: Sentence | None = None
-    hints: bool = True
-    refuses: bool = True
-    instead: Sentence | None = None
-    finds: Sentence | None = None
-    choices: tuple[Button, ...] | None = None
-    quiet: tuple[Button, ...] | None = None
-    quiet_first: tuple[Button, ...] = ()
-    first: tuple[Button, ...] = ()
-    without: frozenset[str] = frozenset()
-    lights: bool = True
-    unlit: bool = False
-    asks_next: bool = True
-    ways: bool = True
-    legal: tuple[str, ...] | None = None
-    following: int = 3
-    is_question: bool = False
-    can_undo: bool | None = None
-    glow: tuple[str, ...] = ()
-    seen: Cards = NO_CARDS
-    ghosts: bool = True
-    is_alma: bool = False
-    you: Seat | None = None
-
-    def named(self, look: Viewpoint) -> Viewpoint:
-        """The viewpoint on the table by which the seats are called."""
-        return look if self.you is None else replace(look, plays=frozenset({self.you}))
-
-
-UNGUIDED: Final = Guide()
-"""A table that says everything by itself."""
-
-
 def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> TableView:
     """The game as it is drawn, in this voice and as the room guides it."""
     look = table.viewpoint(voice)
@@ -227,9 +107,9 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "lead": lead(state, look) if guide.lead is None else guide.lead,
         "over": over(state, look),
         "rules": rules_in_force(state.variant, look.language) if guide.rules is None else guide.rules,
-        "top": _side(table.game, look.seat.other, look, guide),
-        "bottom": _side(table.game, look.seat, look, guide),
-        "middle": _middle(table.game, look, guide),
+        "top": side_view(table.game, look.seat.other, look, guide),
+        "bottom": side_view(table.game, look.seat, look, guide),
+        "middle": middle_view(table.game, look, guide),
         "hint": _hint(table.game, look, guide, asks=ways is not None),
         "choices": _offered(guide.choices, _choices(table.game, look, guide) if mine else [], guide, guide.first),
         "quiet": [*guide.quiet_first, *_offered(guide.quiet, _quiet(table.game, look) if mine else [], guide)],
@@ -363,106 +243,6 @@ def _ways(game: TableState, look: Viewpoint) -> Ways | None:
         for offer in found[:MOST_WAYS]
     ]
     return {"text": text, "rows": rows, "few": len(rows) <= FEW_WAYS}
-
-
-# --- who has what -----------------------------------------------------------------------------------------------------
-
-
-def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
-    state = game.state
-    hand, spread, acts = state.hands[seat], state.spreads[seat], state.turn is seat and state.phase is not Phase.OVER
-    is_open, names = look.opens(seat), guide.named(look)
-    seen = hand.cards if is_open else hand.cards & guide.seen
-    return {
-        "seat": str(seat),
-        "name": _name(seat, names, guide),
-        "count": look.tell("sides", "cards" if is_open or seen else "unopened", n=len(hand)),
-        "hand_name": look.tell("sides", "hand", names.role(seat)),
-        "spread_name": look.tell("sides", "spread", names.role(seat)),
-        "melded": look.tell("sides", "melded", n=len(spread), out=state.variant.out),
-        "hand": _hand(game, seen, seat, look, guide),
-        "down": len(hand) - len(seen),
-        "groups": _groups(spread, look),
-        "laid": len(spread),
-        "missing": max(0, state.variant.out - len(spread)),
-        "acts": acts,
-        "many": acts and state.phase in ON_OFFER,
-        "is_shown": False,
-    }
-
-
-def _name(seat: Seat, look: Viewpoint, guide: Guide) -> str:
-    """The name of a seat at the table; the one across has Alma's where Alma sits there."""
-    if guide.is_alma and look.role(seat) == "opponent":
-        return sentence_case(words(look.language, "alma", "who", "alma"))
-    return look.name(seat)
-
-
-def _hand(game: TableState, seen: Cards, seat: Seat, look: Viewpoint, guide: Guide) -> list[HandCard]:
-    state = game.state
-    acts = guide.lights and state.turn is seat and seat in look.plays
-    lit = game.lit if acts and not look.covered and not guide.unlit else Cards()
-    laid = Cards() if game.arrangement is None or not acts else game.arrangement.bench.cards
-    chosen = game.chosen if acts else Cards()
-
-    def drawn(card: Card) -> str:
-        if card in laid:
-            return "laid"
-        if card in chosen:
-            return "chosen"
-        return "lit" if card in lit else "plain"
-
-    cards = sorted(seen, key=lambda card: (card.suit, card.rank) if look.by_suit else (card.rank, card.suit))
-    return [{"code": str(card), "state": drawn(card)} for card in cards]
-
-
-def _groups(spread: Spread, look: Viewpoint) -> list[GroupOfCards]:
-    return [
-        {"name": sentence_case(spread_name(Spread((group,)), look.language, look.faces)), "cards": codes(group)}
-        for group in spread.groups
-    ]
-
-
-def _middle(game: TableState, look: Viewpoint, guide: Guide) -> Middle:
-    state = game.state
-    mine = guide.lights and state.turn in look.plays
-    peeks = Aid.STOCK in look.shown and not look.covered
-    peeked = Aid.WASTE in look.shown
-    count = len(state.waste)
-    following = state.stock.cards[: guide.following] if peeks else ()
-    offered = state.phase in ON_OFFER and bool(game.offers) and not look.covered
-    awaited = state.phase is Phase.DISCARD and game.letting_go is not None
-    return {
-        "stock": len(state.stock),
-        "stock_text": look.tell("stock", "left", n=len(state.stock)),
-        "stock_lit": mine and state.phase is Phase.TURN and bool(len(state.stock)),
-        "next": codes(following),
-        "centre": "" if state.centre is None else str(state.centre),
-        "centre_text": _centre_text(state, look, guide),
-        "centre_lit": mine and (offered or awaited),
-        "buried": count,
-        "waste": codes(state.waste) if peeked else [],
-        "waste_text": look.tell("waste", "pile", n=count) if count else look.tell("text", "no_waste"),
-    }
-
-
-def _centre_text(state: State, look: Viewpoint, guide: Guide) -> str:
-    """How the centre card came there, and by whom."""
-    if state.centre is None:
-        return look.tell("text", "no_centre")
-    match state.phase:
-        case Phase.LEFT:
-            how, whose = "passed" if state.was_passed else "left", state.turn.other
-        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
-            how, whose = "declined", state.turn.other
-        case Phase.TURNED | Phase.FORCED:
-            how, whose = state.phase.value, state.turn
-        case _:
-            return look.tell("centre", state.phase)
-    role = guide.named(look).role(whose)
-    if guide.is_alma and role == "opponent":
-        return words(look.language, "alma", "centre", how)
-    return look.tell("centre", how, role)
 
 
 def _aids(state: State, look: Viewpoint) -> list[Aiding]:

@@ -9,11 +9,12 @@ import pytest
 import conquian as cq
 from conquian.game.state import Seat
 from conquian.notation.codes import action, card
+from conquian.table.guide import UNGUIDED, Guide
 from conquian.table.messages import Place
 from conquian.table.session import TableSession
 from conquian.table.state import TableState
 from conquian.table.update import Laying, answered, update
-from conquian.table.view import UNGUIDED, Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.ui.messages import Message
 from conquian.ui.room import USUAL
 from conquian.ui.views import sentence

@@ -23,8 +23,9 @@ from conquian.rooms.forcing.weights import (
     reply_name,
     throw_lines,
 )
+from conquian.table.guide import Button, Guide
 from conquian.table.update import table_lead
-from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.teach.discard_effects import Throw, Toll, hopes, throw, toll
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, Sentence, codes, sentence, sentence_case

@@ -10,7 +10,9 @@ from conquian.explain.names import Faces
 from conquian.rooms.hook.phrases import ending, line, nudge, speaks, who
 from conquian.rooms.hook.script import beats
 from conquian.rooms.hook.session import HookSession
-from conquian.table.view import Button, Guide, Middle, TableView, table_view
+from conquian.table.guide import Button, Guide
+from conquian.table.sides import Middle
+from conquian.table.view import TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords
 from conquian.ui.links import room
 from conquian.ui.room import Voice

@@ -11,7 +11,7 @@ from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import LessonSession
-from conquian.table.view import Button
+from conquian.table.guide import Button
 
 
 class LevelView(TypedDict):

@@ -26,9 +26,10 @@ from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.table.alma import face
+from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint
 from conquian.table.update import table_lead
-from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.ui.links import room
 from conquian.ui.prose import Piece, prose

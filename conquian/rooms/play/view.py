@@ -20,9 +20,10 @@ from conquian.rooms.play.end_page import EndPage, end_page, score, turning_point
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_view import CoachTeller, CoachView, coach_guide, coach_view
+from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
 from conquian.table.update import says_itself
-from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.table.wall import WALL_ART, Hooks, WallView, WallWords, wall_view
 from conquian.ui.links import room
 from conquian.ui.room import Voice

@@ -12,7 +12,7 @@ from conquian.course.progress import Result
 from conquian.explain.markup import plain
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
-from conquian.table.view import Button
+from conquian.table.guide import Button
 
 PICTURES: Final[Mapping[str, str]] = {
     "composed": "5h6h7h",

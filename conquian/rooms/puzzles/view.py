@@ -20,8 +20,9 @@ from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.rooms.puzzles.session_text import kept
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.table.alma import face
+from conquian.table.guide import Button, Guide
 from conquian.table.update import table_lead
-from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
 from conquian.ui.prose import FoldedList, Piece, folded_list, prose

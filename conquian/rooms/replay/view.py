@@ -21,11 +21,12 @@ from conquian.rooms.replay.shelf import unseen
 from conquian.table.alma import face
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_view import CoachTeller, CoachView, coach_guide, coach_view
+from conquian.table.guide import Guide
 from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, choice_name, lead, legal_names, named, told_across
 from conquian.table.state import TableState
 from conquian.table.update import table_lead
-from conquian.table.view import Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.table.wall import WallView, wall_view
 from conquian.ui.prose import FoldedList, folded_list
 from conquian.ui.room import Voice

@@ -16,7 +16,8 @@ from conquian.rooms.sets import library
 from conquian.rooms.sets.phrases import SetText, answer_told, chapter_address, done_told, set_text, where
 from conquian.rooms.sets.session import SetsSession, kind_of, linked, title_of
 from conquian.rooms.sets.sheets import ChapterSheet, chapter_sheets
-from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.guide import Button, Guide
+from conquian.table.view import TableView, table_view
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, ScreenWords, codes, screen_words
 

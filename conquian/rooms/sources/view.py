@@ -26,8 +26,9 @@ from conquian.rooms.sources.law_table import (
 )
 from conquian.rooms.sources.rule_differences import Sight, only
 from conquian.rooms.sources.session import SourcesSession
+from conquian.table.guide import Guide
 from conquian.table.phrases import Viewpoint, choice_name
-from conquian.table.view import Guide, TableView, table_view
+from conquian.table.view import TableView, table_view
 from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import Sentence, codes, sentence_case
