@@ -17,13 +17,14 @@ from conquian.game.judge import judge
 from conquian.game.state import Phase, State
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.rooms.puzzles.puzzle_answer import AnswerResult
 from conquian.rooms.puzzles.question import PuzzleQuestion, QuestionChoice
 from conquian.rooms.puzzles.refutation.next_card import by_next_card
 from conquian.rooms.puzzles.refutation.played_out import discards_due
 from conquian.rooms.puzzles.refutation.reason_phrases import best_text, chance_text, reason_text, turning_text
 from conquian.rooms.puzzles.refutation.reasons import MissedWin, why
 from conquian.rooms.puzzles.refutation.turning_point import turning_points
-from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
+from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
 from conquian.solver.certificates.deals import World

@@ -5,59 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
-from functools import cached_property, lru_cache
-from typing import Final, assert_never
+from functools import cached_property
+from typing import Final
 
-from conquian.advice.seat_value import SeatValue
 from conquian.course.attempt import Attempt
 from conquian.course.progress import FirstAnswer, Progress, Result
 from conquian.game.actions import Action
-from conquian.game.judge import judge
 from conquian.game.play import apply
-from conquian.game.state import Seat, State
+from conquian.game.state import State
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
-from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question, relabelled_value
+from conquian.rooms.puzzles.puzzle_answer import AnswerResult, PuzzleAnswer
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.refutation.played_out import PlayedOut, borne_out, refuted, telling_world
-from conquian.solver.certificates.certificate import RuleCertificate
+from conquian.rooms.puzzles.refutation.played_out import telling_world
 from conquian.solver.certificates.deals import revealed
 from conquian.solver.certificates.sure_plan import PlanCertificate
-from conquian.teach.suit_permutation import SUITS, order_of
 
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
 
 
-class AnswerResult(StrEnum):
-    """The result of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    CLAIMED = "claimed"
-
-
 @dataclass(frozen=True)
-class PuzzleSession:
-    """A learner at a puzzle: the last `answer`; of a rule question the legal actions `found` so far.
+class PuzzleSession(PuzzleAnswer):
+    """A learner at a puzzle with the last answer to it, and what the learner has done so far.
 
-    `said` is the choice of a question. `tries` counts how often it was begun anew, each time with other suits; `helped`
-    says that it was not solved without a mistake or the move itself. `shown` is how many actions of what follows lie on
-    the table, the answer not counted, None if it is not being shown. `picked` says that the learner has picked the
-    theme. `course` is where one was in the course. `front` is the theme that stands open on the front page: None unless
-    the learner looks at that page, empty if none is open. `day` is today where the learner is, if the browser said so.
+    `helped` says that it was not solved without a mistake or the move itself. `shown` is how many actions of what
+    follows lie on the table, the answer not counted, None if it is not being shown. `picked` says that the learner has
+    picked the theme. `course` is where one was in the course. `front` is the theme that stands open on the front page:
+    None unless the learner looks at that page, empty if none is open. `day` is today where the learner is, if the
+    browser said so.
 
     >>> now = PuzzleSession("hole-001")
     >>> now.act(now.puzzle.accepted[0]).verdict
     <AnswerResult.RIGHT: 'right'>
     """
 
-    name: str
-    tries: int = 0
-    answer: Action | None = None
-    found: tuple[Action, ...] = ()
-    said: str = ""
     hints: int = 0
     helped: bool = False
     shown: int | None = None
@@ -68,29 +50,6 @@ class PuzzleSession:
     day: date | None = None
 
     # --- where one is -------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def suits(self) -> str:
-        """The relabelling that is in force."""
-        return order_of(self.tries, self.name)
-
-    @cached_property
-    def asked(self) -> Puzzle | PuzzleQuestion:
-        """The puzzle or the question, its suits relabelled."""
-        return _asked(self.name, self.suits)
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle. Raises TypeError if it is a question."""
-        if not isinstance(self.asked, Puzzle):
-            raise TypeError(self.name)
-        return self.asked
-
-    @property
-    def seat_value(self) -> SeatValue | None:
-        """The worth of the answers to a player who sees one hand; None where that is proved, or in doubt."""
-        found = library.seat_value(self.name)
-        return None if found is None else relabelled_value(found, self.suits)
 
     @property
     def on_front(self) -> bool:
@@ -123,22 +82,6 @@ class PuzzleSession:
     def number(self) -> int:
         """The number of this puzzle in its folder, from 1."""
         return library.in_folder(self.folder).index(self.name) + 1
-
-    @property
-    def seat(self) -> Seat:
-        """The seat whose question it is."""
-        return self.asked.seat if isinstance(self.asked, PuzzleQuestion) else self.asked.who
-
-    @property
-    def known(self) -> PuzzleKnown:
-        """The extent to which the cards are known."""
-        return self.asked.known
-
-    @property
-    def is_list(self) -> bool:
-        """Whether it is a rule question about actions that are listed; of a claim the table is asked."""
-        asked = self.asked
-        return isinstance(asked, Puzzle) and isinstance(asked.certificate, RuleCertificate) and not asked.claimed
 
     @property
     def awaits_action(self) -> bool:
@@ -186,54 +129,6 @@ class PuzzleSession:
     def sees_all(self) -> bool:
         """Whether both hands and the stock lie open."""
         return self.known is PuzzleKnown.ALL or self.shown is not None
-
-    # --- what came of it ----------------------------------------------------------------------------------------------
-
-    @cached_property
-    def verdict(self) -> AnswerResult | None:
-        """The verdict on the last answer; None while nothing was answered, or while there is more to find."""
-        asked = self.asked
-        if isinstance(asked, PuzzleQuestion):
-            return None if not self.said else AnswerResult.RIGHT if asked.accepts(self.said) else AnswerResult.WRONG
-        if self.is_list:
-            return AnswerResult.RIGHT if set(self.found) >= set(asked.certificate.accepted) else None
-        if self.answer is None:
-            return None
-        if asked.accepts(self.answer):
-            return AnswerResult.RIGHT
-        return AnswerResult.CLAIMED if self._is_proved(self.answer) else AnswerResult.WRONG
-
-    def _is_proved(self, action: Action) -> bool:
-        """Whether the answer reaches the goal, be it claimed or not."""
-        puzzle = self.puzzle
-        return puzzle.kind_of(action) in {puzzle.kind_of(each) for each in puzzle.accepted}
-
-    @property
-    def solved(self) -> bool:
-        """Whether the puzzle is solved."""
-        return self.verdict is AnswerResult.RIGHT
-
-    @cached_property
-    def follows(self) -> PlayedOut | None:
-        """The line in which the last answer fails, or reaches the goal; None if it cannot be played out."""
-        asked = self.asked
-        if self.answer is None or not isinstance(asked, Puzzle):
-            return None
-        match self.verdict:
-            case AnswerResult.RIGHT:
-                return borne_out(asked, self.answer)
-            case AnswerResult.WRONG:
-                return refuted(asked, self.answer)
-            case AnswerResult.CLAIMED | None:
-                return None
-            case _:
-                assert_never(self.verdict)
-
-    @property
-    def shows_end(self) -> bool:
-        """Whether all of what follows was shown."""
-        after = self.follows
-        return self.shown is not None and after is not None and self.shown + 1 >= len(after.line)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -337,6 +232,12 @@ class PuzzleSession:
 
     # --- what it leads to ---------------------------------------------------------------------------------------------
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether all of what follows was shown."""
+        after = self.follows
+        return self.shown is not None and after is not None and self.shown + 1 >= len(after.line)
+
     def show(self) -> PuzzleSession:
         """The session that shows what follows from the last answer, from its beginning."""
         return self if self.follows is None else replace(self, shown=0)
@@ -349,20 +250,3 @@ class PuzzleSession:
         """All of it."""
         after = self.follows
         return self if after is None or self.shown is None else replace(self, shown=len(after.line) - 1)
-
-    # --- what is allowed ----------------------------------------------------------------------------------------------
-
-    def is_legal(self, action: Action) -> bool:
-        """Whether the judge allows this action in the position of the puzzle."""
-        return judge(self.asked.position, action).legal
-
-
-# --- other suits ------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=128)
-def _asked(name: str, order: str) -> Puzzle | PuzzleQuestion:
-    found = library.puzzle(name)
-    if order == SUITS:
-        return found
-    return relabelled_question(found, order) if isinstance(found, PuzzleQuestion) else relabelled_puzzle(found, order)

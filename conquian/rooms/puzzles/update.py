@@ -12,7 +12,8 @@ from conquian.game.actions import Action
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
-from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
+from conquian.rooms.puzzles.puzzle_answer import AnswerResult
+from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.table.alma import Occasion
 from conquian.table.messages import LOOKING
 from conquian.table.update import Laying, as_look

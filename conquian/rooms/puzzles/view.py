@@ -15,8 +15,9 @@ from conquian.rooms.puzzles.front import FrontView, front_view
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.proof_phrases import at_table, proved
 from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle_answer import AnswerResult
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
+from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.session_text import kept
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.table.alma import face

@@ -27,9 +27,9 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.library import first_of, next_one
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
-from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
+from conquian.rooms.puzzles.puzzle_answer import AnswerResult, relabelled_puzzle, relabelled_question
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.session import MOST_HINTS, AnswerResult, PuzzleSession
+from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
 from conquian.rooms.puzzles.session_text import fields, kept, read, resume
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate, certify
