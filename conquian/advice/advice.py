@@ -30,7 +30,7 @@ from typing import Final
 
 from conquian.advice.answers import Answers
 from conquian.advice.belief import Belief, FlatWorld
-from conquian.advice.positions import Position
+from conquian.advice.positions import FirstMoves, Position
 from conquian.advice.routine import Routine, sampled
 from conquian.game.actions import TURN, Action
 from conquian.game.judge import legal_actions
@@ -265,7 +265,7 @@ class _Results:
         """Play this world once after each meld and each discard that can follow it."""
         for key, totals in self.trials.items():
             for card in totals:
-                totals[card] += world.weight * self.position.result(self.first[key], world, order, card)
+                totals[card] += world.weight * self.position.result(FirstMoves(self.first[key], card), world, order)
 
     def settle_discards(self) -> None:
         """From now on each meld is followed by the discard that has done best."""
@@ -279,12 +279,13 @@ class _Results:
         for key, action in self.first.items():
             thrown = self.thrown.get(key, NO_CARD)
             if key not in self.answers:
-                self.results[key].append(self.position.result(action, world, order, thrown))
+                self.results[key].append(self.position.result(FirstMoves(action, thrown), world, order))
                 continue
             answers = self.position.answers(action, world)
             played = [world, *(world.reshuffled(self.position.known_stock, rng) for _ in range(FORESEEN * self.drawn))]
             found, *foreseen = (
-                {each: self.position.result(action, one, order, thrown, each) for each in answers} for one in played
+                {each: self.position.result(FirstMoves(action, thrown, each), one, order) for each in answers}
+                for one in played
             )
             self.answers[key].add(world, found, foreseen)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from conquian.advice.belief import FlatWorld
 from conquian.advice.routine import FlatDeal, Routine
@@ -22,6 +22,17 @@ PASS: Final = 40
 """Instead of a discard: the seat that has let a card go declines it as well."""
 NO_WORLD: Final = FlatWorld(0, 0, ())
 """No world, where nothing hidden is asked for."""
+
+
+class FirstMoves(NamedTuple):
+    """The moves before the routine plays on: the seat's `action` and, by its number, what follows at once.
+
+    After a meld, or once it is forced, the seat discards the card that is `thrown`; `answer` is one of `answers`.
+    """
+
+    action: Action
+    thrown: int = NO_CARD
+    answer: int = NO_ANSWER
 
 
 class Position:
@@ -49,15 +60,10 @@ class Position:
             self._card >= 0 and not routine.rules.automatic and routine.fits(at_once) and routine.is_forced(at_once)
         )
 
-    def result(
-        self, action: Action, world: FlatWorld, order: Sequence[int], thrown: int = NO_CARD, answer: int = NO_ANSWER
-    ) -> int:
-        """The result of this action in this world, if both go on by routine.
-
-        After a meld, or once it is forced, the seat discards the card that is `thrown`; `answer` is one of `answers`.
-        """
+    def result(self, moves: FirstMoves, world: FlatWorld, order: Sequence[int]) -> int:
+        """The result of these moves in this world, if both go on by routine."""
         deal = self._deal(world)
-        winner = self._after(action, deal, world, order, thrown, answer)
+        winner = self._after(moves, deal, world, order)
         if winner is None:
             winner = self.routine.play(deal, order)
         return 0 if winner == NOBODY else 1 if winner == self.me else -1
@@ -114,11 +120,10 @@ class Position:
         sides = [theirs, self._side] if self.me else [self._side, theirs]
         return FlatDeal(sides, world.stock, self._card, self._offered, self._mover, self._waste)
 
-    def _after(  # noqa: PLR0913, PLR0917 - what is done, where, and what follows at once
-        self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int], thrown: int, answer: int
-    ) -> int | None:
-        """Carry out the action on the deal; who wins, or NOBODY, if that ends it, else None."""
+    def _after(self, moves: FirstMoves, deal: FlatDeal, world: FlatWorld, order: Sequence[int]) -> int | None:
+        """Carry out the moves on the deal; who wins, or NOBODY, if that ends it, else None."""
         routine = self.routine
+        action, thrown, answer = moves
         match action:
             case Turn():
                 return None

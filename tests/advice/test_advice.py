@@ -13,7 +13,7 @@ import pytest
 import conquian as cq
 from conquian.advice.advice import SURE, WORLDS, Advice, Method, _Results, deviates
 from conquian.advice.belief import Belief
-from conquian.advice.positions import Position
+from conquian.advice.positions import FirstMoves, Position
 from conquian.advice.routine import Routine
 from conquian.game.actions import ALLOW, DECLINE, FORCE, Meld
 from conquian.game.state import Phase
@@ -181,7 +181,10 @@ def test_a_meld_is_followed_by_the_discard_that_did_best_in_the_trial() -> None:
         for key, action in table.first.items():
             if key in table.thrown:
                 sums = {
-                    card: sum(Position(view, Routine(rules)).result(action, world, order, card) for world in worlds)
+                    card: sum(
+                        Position(view, Routine(rules)).result(FirstMoves(action, card), world, order)
+                        for world in worlds
+                    )
                     for card in table.position.discards(action)
                 }
                 assert sums[table.thrown[key]] == max(sums.values()), str(action)

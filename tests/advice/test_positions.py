@@ -10,7 +10,7 @@ import pytest
 
 import conquian as cq
 from conquian.advice.belief import FlatWorld
-from conquian.advice.positions import FORCED, LET_GO, Position
+from conquian.advice.positions import FORCED, LET_GO, FirstMoves, Position
 from conquian.advice.routine import Routine
 from conquian.game.actions import ALLOW, DECLINE, Decline, Discard, Meld
 from conquian.game.state import Phase, Seat
@@ -52,7 +52,7 @@ def test_an_action_comes_to_what_the_judge_says(rules: str) -> None:
             position = Position(view, Routine(SwitchFlags(variant), folded))
             order = rng.sample(range(40), 40)
             for action in rng.sample(view.actions(), min(2, len(view.actions()))):
-                flat = position.result(action, world_of(state, state.turn), order)
+                flat = position.result(FirstMoves(action), world_of(state, state.turn), order)
                 assert flat == through_the_judge(state, action, order), (str(state), str(action))
             phases.add(state.phase)
     assert {Phase.TURN, Phase.LEFT, Phase.TURNED, Phase.DISCARD} <= phases
@@ -116,7 +116,10 @@ def test_the_answers_of_the_other_player_come_to_what_the_judge_says(rules: str)
                     assert found.outcome is not None
                     winner = found.outcome.winner
                     result = 0 if winner is None else 1 if winner is state.turn else -1
-                    assert position.result(action, world, order, answer=answer) == result, (str(state), str(action))
+                    assert position.result(FirstMoves(action, answer=answer), world, order) == result, (
+                        str(state),
+                        str(action),
+                    )
                     compared.add((type(action), answer))
     if rules in {"pagat", "random"}:
         assert {(Decline, FORCED), (Decline, LET_GO)} < compared
@@ -129,4 +132,4 @@ def test_the_card_that_ends_the_deal_is_offered_to_nobody() -> None:
             table("-/Ac2c3c,4c5c6c,JdQdKd7d", turn="dealer/discard", rules=rules, dealer="7c/4d4h4s", stock="-")
         )
         position = Position(cq.player_view(state, Seat.DEALER), Routine(SwitchFlags(state.variant)))
-        assert position.result(cq.action("discard 7c"), world_of(state, Seat.DEALER), range(40)) == result
+        assert position.result(FirstMoves(cq.action("discard 7c")), world_of(state, Seat.DEALER), range(40)) == result
