@@ -21,6 +21,7 @@ from conquian.players.expert import Expert
 from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.solver.certificates.vocabulary import distinct
+from tests.coach.hands import reviewed
 
 LEAST = 0.3
 """The least cost of a planted mistake, in stakes: so much lies below its whole interval."""
@@ -70,14 +71,6 @@ def planted(number: int, expert: Player) -> Planted | None:
     for ply, action, cost in mistakes(record, seat, Random(number)):
         return Planted(played(start, seat, expert, (*record.actions[: ply - 1], action)), ply, cost)
     return None
-
-
-def reviewed(record: Record, seat: Seat) -> HandReview:
-    """The whole review of a hand."""
-    review = HandReview(record, seat)
-    while not review.is_complete:
-        review = review.step()
-    return review
 
 
 def first_moment(record: Record, seat: Seat) -> tuple[float, float]:
