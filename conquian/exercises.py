@@ -96,9 +96,10 @@ class LayoutOf(Exercise):
 
     Raises ValueError for cards that can't be laid out.
 
-    >>> LayoutOf("3c4c5c6c6d6h").check("3c4c5c6c").why
+    >>> from conquian import exercises
+    >>> exercises.LayoutOf("3c4c5c6c6d6h").check("3c4c5c6c").why
     'Each card has to be in a meld, and these are left over: 6 of diamonds and 6 of hearts. (3.4)'
-    >>> LayoutOf("3c4c")
+    >>> exercises.LayoutOf("3c4c")
     Traceback (most recent call last):
     ValueError: no melds hold all of these cards: 3c4c
     """
@@ -127,7 +128,8 @@ class LayoutOf(Exercise):
 class LawOf(Exercise):
     """The question which law refuses an action; the answer is its number, or True for an action that is allowed.
 
-    >>> task = LawOf("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", "decline")
+    >>> from conquian import exercises
+    >>> task = exercises.LawOf("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", "decline")
     >>> task.check("4.1").why
     'Play begins with a card from the stock: turn up the top one. (4.1)'
     >>> bool(task.check("law 4.1")), task.check(4.1).why
@@ -159,7 +161,8 @@ class LawOf(Exercise):
 class Allowed(Exercise):
     """The question for an action of this kind that the judge allows, such as a 'meld'; the answer is an action.
 
-    >>> task = Allowed("pone=3c4cQs?7/- dealer=?10/- centre=5c stock=?19 turn=pone/left", "meld")
+    >>> from conquian import exercises
+    >>> task = exercises.Allowed("pone=3c4cQs?7/- dealer=?10/- centre=5c stock=?19 turn=pone/left", "meld")
     >>> bool(task.check("meld 3c4c5c")), task.check("decline").why
     (True, "It's allowed, but something else was asked: meld.")
     >>> task.check("meld 5cQs").why
@@ -186,8 +189,10 @@ class Move(Exercise):
     however the unseen cards lie. A wrong answer is refuted. Where too much would have to be looked at, `check` raises
     BeyondBound.
 
+    >>> from conquian import exercises
+    >>> import conquian as cq
     >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
-    >>> Move(line).check("decline").why
+    >>> exercises.Move(line).check("decline").why
     'You could have gone out at once. With these, you have eleven on the table: ... (7.1)'
     """
 
@@ -221,7 +226,8 @@ def _puzzle(state: State, goal: Goal) -> Puzzle:
 class OutsOf(Exercise):
     """The question which cards would take a seat out at once, dead or alive; the answer is cards (law 7.1).
 
-    >>> task = OutsOf("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn", "pone")
+    >>> from conquian import exercises
+    >>> task = exercises.OutsOf("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn", "pone")
     >>> task.check("Ac").why
     'So far so good, and 1 more card wins. (7.1)'
     """
@@ -244,7 +250,9 @@ class Count(Exercise):
 
     `shown` is what is shown once the answer is right.
 
-    >>> task = Count(len(layouts(cards_of("3c3d3h4c4d4h5c5d5h"))))
+    >>> import conquian as cq
+    >>> from conquian import exercises
+    >>> task = exercises.Count(len(cq.layouts("3c3d3h4c4d4h5c5d5h")))
     >>> task.check(1).why, bool(task.check(2))
     ('There are more.', True)
     """
@@ -264,7 +272,9 @@ class Count(Exercise):
 class Most(Exercise):
     """The question which of these has the most; the answer is its name. Of equals, each is right.
 
-    >>> task = Most({cards: len(layouts(cards_of(cards))) for cards in ("3c4c5c6c6d6h", "3c3d3h4c4d4h5c5d5h")})
+    >>> import conquian as cq
+    >>> from conquian import exercises
+    >>> task = exercises.Most({each: len(cq.layouts(each)) for each in ("3c4c5c6c6d6h", "3c3d3h4c4d4h5c5d5h")})
     >>> task.check("3c4c5c6c6d6h").why
     'This one has 1, and another has more.'
     """
@@ -287,7 +297,8 @@ class Share(Exercise):
 
     A guess is right where it lies in the interval that holds the true share in 95 of 100 samples (Wilson's).
 
-    >>> Share(30, 100).check(0.5).why
+    >>> from conquian import exercises
+    >>> exercises.Share(30, 100).check(0.5).why
     'That was 30 of 100, so the true share is most likely from 0.22 to 0.40. Your guess: 0.50.'
     """
 
@@ -318,7 +329,8 @@ class LessonPart(Exercise):
     list, or as a text with `;` between them. The opponent replies in between as in the lesson, and the sentences are
     those of the lesson. Raises KeyError for a lesson, a level or a part that is none.
 
-    >>> task = LessonPart("melds", "sets")
+    >>> from conquian import exercises
+    >>> task = exercises.LessonPart("melds", "sets")
     >>> task.check("meld 6c6d").why
     'The 6 of clubs and 6 of diamonds are only two cards, and a meld begins with three. (4.6)'
     >>> bool(task.check("meld 6c6d6h"))

@@ -33,10 +33,10 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
     ...                     " turn=pone/discard")
-    >>> advice = advise(cq.player_view(state, "pone"), worlds=50, seed=1)
+    >>> advice = cq.advise(cq.player_view(state, "pone"), worlds=50, seed=1)
     >>> advice.values[-1].action, advice.values[-1].stakes.value    # the dealer would go out
     (action('discard 5c'), -1.0)
-    >>> advise(state)
+    >>> cq.advise(state)
     Traceback (most recent call last):
     TypeError: view must be a PlayerView, as `player_view` gives it, not State: position('pone=2c2s4h5c/...
     """

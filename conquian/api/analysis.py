@@ -67,9 +67,9 @@ def analyse(record: Record, known: GameKnown | str = "seat", *, worlds: int = WO
 
     >>> import conquian as cq
     >>> record = cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897)
-    >>> [(each.ply, each.best, each.cost.value) for each in analyse(record, "all") if each.cost.value]
+    >>> [(each.ply, each.best, each.cost.value) for each in cq.analyse(record, "all") if each.cost.value]
     [(9, action('decline'), 1.0), (61, action('discard 6d'), 1.0)]
-    >>> analyse(record, worlds=20)[0].method
+    >>> cq.analyse(record, worlds=20)[0].method
     <Method.SAMPLED: 'sampled'>
     """
     if not isinstance(record, Record):

@@ -32,9 +32,10 @@ from conquian.notation.record import Record
 def deal(seed: int | None = None, variant: Variant | str = DEFAULT_PRESET) -> State:
     """A fresh deal; the same seed always makes the same one, and without a seed it is random (law 2.3).
 
-    >>> deal(seed=1897) == deal(1897, "pagat")
+    >>> import conquian as cq
+    >>> cq.deal(seed=1897) == cq.deal(1897, "pagat")
     True
-    >>> deal("1897")
+    >>> cq.deal("1897")
     Traceback (most recent call last):
     TypeError: seed must be an int or None, not str: '1897'
     """
@@ -63,7 +64,8 @@ def judge(state: State | str, action: Action | str) -> Verdict:
 def judge_spread(spread: Spread | str) -> Verdict:
     """The verdict on cards in groups, without a game around them: whether each group is a meld (laws 3.1 to 3.5).
 
-    >>> bool(judge_spread("3c4c5c 6c6d6h")), judge_spread("QcKcAc").law
+    >>> import conquian as cq
+    >>> bool(cq.judge_spread("3c4c5c 6c6d6h")), cq.judge_spread("QcKcAc").law
     (True, Law('3.2'))
     """
     return judges.judge_spread(spread_of(spread))
@@ -74,7 +76,8 @@ def legal_actions(state: State | PlayerView | str) -> tuple[Action, ...]:
 
     Of a view they are its `actions`. Raises UnknownCards where the list depends on cards that are not known.
 
-    >>> legal_actions(deal(seed=1897))
+    >>> import conquian as cq
+    >>> cq.legal_actions(cq.deal(seed=1897))
     (action('turn'),)
     """
     return state.actions() if isinstance(state, PlayerView) else judges.legal_actions(state_of(state))
@@ -83,9 +86,10 @@ def legal_actions(state: State | PlayerView | str) -> tuple[Action, ...]:
 def apply(state: State | str, action: Action | str) -> State:
     """The position after this action. Raises IllegalAction if the judge refuses it.
 
-    >>> apply(deal(seed=1897), "turn").phase
+    >>> import conquian as cq
+    >>> cq.apply(cq.deal(seed=1897), "turn").phase
     <Phase.TURNED: 'turned'>
-    >>> apply(deal(seed=1897), "decline")
+    >>> cq.apply(cq.deal(seed=1897), "decline")
     Traceback (most recent call last):
     conquian.game.judge.IllegalAction: Play begins with a card from the stock: turn up the top one.
     """
@@ -96,7 +100,8 @@ def apply(state: State | str, action: Action | str) -> State:
 def fold(state: State | str, seat: Seat | str) -> State:
     """The position after this seat has decided to decline everything to the end (law 9.1); it can still be forced.
 
-    >>> fold(deal(seed=1897), "pone").folded
+    >>> import conquian as cq
+    >>> cq.fold(cq.deal(seed=1897), "pone").folded
     (Seat.PONE,)
     """
     return play.fold(state_of(state), seat_of(seat))
@@ -105,7 +110,8 @@ def fold(state: State | str, seat: Seat | str) -> State:
 def fits(state: State | str) -> bool:
     """Whether the centre card fits the spread of the player on turn, in a claim of the decliner (laws 6.1 and 6.5).
 
-    >>> fits("pone=?3/2c2d2h2s,3c4c5c dealer=?10/- centre=Ac stock=?19 turn=pone/left")
+    >>> import conquian as cq
+    >>> cq.fits("pone=?3/2c2d2h2s,3c4c5c dealer=?10/- centre=Ac stock=?19 turn=pone/left")
     True
     """
     return forcing.fits(state_of(state))
@@ -116,7 +122,8 @@ def perft(state: State | str, depth: int) -> int:
 
     Raises ValueError for a negative depth.
 
-    >>> perft(deal(1897, "mexican"), 2)  # either player gives one of eight cards
+    >>> import conquian as cq
+    >>> cq.perft(cq.deal(1897, "mexican"), 2)  # either player gives one of eight cards
     64
     """
     if not isinstance(depth, int):
@@ -129,7 +136,8 @@ def perft(state: State | str, depth: int) -> int:
 def layouts(cards: Cards | Iterable[Card | str] | str) -> CardLayouts:
     """Every way to lay all of these cards out in melds; () if there is none (laws 3.1 to 3.4).
 
-    >>> layouts("3c4c5c6c6d6h")
+    >>> import conquian as cq
+    >>> cq.layouts("3c4c5c6c6d6h")
     (spread('3c4c5c 6c6d6h'),)
     """
     return CardLayouts(spreads.layouts(cards_of(cards)))
@@ -138,8 +146,9 @@ def layouts(cards: Cards | Iterable[Card | str] | str) -> CardLayouts:
 def evidence(verdict: Verdict) -> Evidence:
     """The evidence for a refusal, and the nearest thing that is legal; a legal action needs none.
 
+    >>> import conquian as cq
     >>> here = "pone=4h?5/3c4c5c6c dealer=?10/- centre=4d stock=?18 turn=pone/left"
-    >>> evidence(judge(here, "meld 3c 5c6c 4c4d4h")).broken
+    >>> cq.evidence(cq.judge(here, "meld 3c 5c6c 4c4d4h")).broken
     ((card('3c'),), (card('5c'), card('6c')))
     """
     if not isinstance(verdict, Verdict):
@@ -152,7 +161,8 @@ def player_view(
 ) -> PlayerView:
     """The position as far as this seat may know it; with `past`, each earlier position and its action, also events.
 
-    >>> view = player_view(deal(seed=1897), "pone")
+    >>> import conquian as cq
+    >>> view = cq.player_view(cq.deal(seed=1897), "pone")
     >>> len(view.state.hands[view.seat].cards), view.state.stock
     (10, Stock(cards=(), unknown=20))
     """
@@ -173,7 +183,8 @@ def _past(given: object) -> Iterator[tuple[State, Action]]:
 def link(state: State | str) -> str:
     """The query of a link to this position.
 
-    >>> link(deal(1)).startswith("pone=")
+    >>> import conquian as cq
+    >>> cq.link(cq.deal(1)).startswith("pone=")
     True
     """
     return position.link(state_of(state))
@@ -185,7 +196,7 @@ def dump(record: Record, path: str | Path) -> None:
     >>> import conquian as cq, tempfile
     >>> record = cq.Record(cq.deal(seed=1897), 1897, (cq.action("turn"),))
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     dump(record, f"{folder}/game.toml")
+    ...     cq.dump(record, f"{folder}/game.toml")
     ...     cq.load(f"{folder}/game.toml") == record
     True
     """

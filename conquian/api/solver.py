@@ -24,7 +24,7 @@ def solve(state: State | str) -> int:
     Raises UnknownCards if a card is not known.
 
     >>> import conquian as cq
-    >>> solve(str(cq.deal(seed=1897)))
+    >>> cq.solve(str(cq.deal(seed=1897)))
     -1
     """
     return GameValue(open_hand.solve(state_of(state)))
@@ -37,7 +37,7 @@ def evaluate(state: State | str) -> ActionValues:
     if a card is not known.
 
     >>> import conquian as cq
-    >>> evaluate(cq.deal(seed=1897))
+    >>> cq.evaluate(cq.deal(seed=1897))
     {action('turn'): -1}
     """
     return ActionValues(open_hand.evaluate(state_of(state)))
@@ -58,10 +58,11 @@ def certify(
     Raises ValueError for another kind or goal, BeyondBound where a C2 or C3 would have to look at too much, and
     UnknownCards where a card has to be known.
 
+    >>> import conquian as cq
     >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
-    >>> certify(line).accepted
+    >>> cq.certify(line).accepted
     (action('meld AcAdAs 3c3d3h3s 6h7hJhQh'),)
-    >>> certify(line).check()    # what is wrong with it, worked out again
+    >>> cq.certify(line).check()    # what is wrong with it, worked out again
     ()
     """
     position = state_of(state)
@@ -79,7 +80,8 @@ def outs(state: State | str, seat: Seat | str) -> Cards:
     Before a discard these are the outs after any one of the discards. Raises UnknownCards if this seat's hand is not
     known.
 
-    >>> outs("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn", "pone")
+    >>> import conquian as cq
+    >>> cq.outs("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn", "pone")
     cards('AcAh')
     """
     return outlook.outs(state_of(state), seat_of(seat))
@@ -88,7 +90,8 @@ def outs(state: State | str, seat: Seat | str) -> Cards:
 def alive_outs(state: State | str, seat: Seat | str) -> Cards:
     """The outs that can still be offered to this seat: none from the waste, the other spread, or what it has let go.
 
-    >>> alive_outs("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?18 waste=7dAc turn=dealer/turn", "pone")
+    >>> import conquian as cq
+    >>> cq.alive_outs("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?18 waste=7dAc turn=dealer/turn", "pone")
     cards('Ah')
     """
     return outlook.alive_outs(state_of(state), seat_of(seat))
@@ -101,8 +104,9 @@ def ways_to_win(state: State | str, seat: Seat | str) -> WinningWays:
     nothing can help this seat any more, and a way is a possibility, not a promise. Raises UnknownCards if this seat's
     hand is not known; the stock and the other hand need not be.
 
+    >>> import conquian as cq
     >>> here = "pone=Ad/3c3d3h3s,6h7hJhQhKh dealer=?10/- centre=As stock=?17 waste=7d2s turn=dealer/left"
-    >>> [(way.needed, way.turns) for way in ways_to_win(here, "pone")]
+    >>> [(way.needed, way.turns) for way in cq.ways_to_win(here, "pone")]
     [(cards('2d'), 1), (cards('4h5h'), 2)]
     """
     return WinningWays(outlook.ways_to_win(state_of(state), seat_of(seat)))

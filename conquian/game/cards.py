@@ -52,7 +52,9 @@ class Rank(IntEnum):
 class Card(ShownValue, int):
     """One card, a small integer 0 to 39: four times its rank plus its suit, so that cards sort by rank, then suit.
 
-    >>> Card.of(Rank.SEVEN, Suit.HEARTS)
+    >>> import conquian as cq
+    >>> from conquian.game.cards import Rank, Suit
+    >>> cq.Card.of(Rank.SEVEN, Suit.HEARTS)
     card('7h')
     """
 
@@ -111,7 +113,9 @@ def mask_of(cards: Iterable[Card]) -> int:
 class Cards(ShownValue):
     """A set of cards: `mask` is a 40-bit integer in which bit `4 * rank + suit` stands for a card.
 
-    >>> Cards.of([PACK[8], PACK[12]]) | Cards.of([PACK[16]])
+    >>> import conquian as cq
+    >>> from conquian.game.cards import PACK
+    >>> cq.Cards.of([PACK[8], PACK[12]]) | cq.Cards.of([PACK[16]])
     cards('3c4c5c')
     """
 

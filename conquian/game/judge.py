@@ -64,7 +64,8 @@ class Verdict(ShownValue):
     `cards` break the first law. A legal action breaks none: `law` is None. `state` and `action` are what was judged,
     kept for explanations; `spread` is what was judged where there was no game around it, `habit` what is no action.
 
-    >>> bool(Verdict(True)), bool(Verdict(False, Law.SETS, (Law.SETS,)))
+    >>> import conquian as cq
+    >>> bool(cq.Verdict(True)), bool(cq.Verdict(False, cq.Law.SETS, (cq.Law.SETS,)))
     (True, False)
     """
 
@@ -87,7 +88,7 @@ class IllegalAction(SpokenError):  # noqa: N818 - the name says what was tried, 
     >>> import conquian as cq
     >>> try:
     ...     cq.apply(cq.deal(seed=1897), "decline")
-    ... except IllegalAction as error:
+    ... except cq.IllegalAction as error:
     ...     error.verdict.law
     Law('4.1')
     """
@@ -103,7 +104,7 @@ class UnknownCards(SpokenError):  # noqa: N818 - like IllegalAction
     >>> import conquian as cq
     >>> try:
     ...     cq.solve(cq.player_view(cq.deal(seed=1897), "pone").state)
-    ... except UnknownCards as error:
+    ... except cq.UnknownCards as error:
     ...     error.seat
     Seat.DEALER
     """

@@ -9,9 +9,10 @@ from typing import Final
 class Law(StrEnum):
     """A numbered law of Conquian. The number never changes its meaning.
 
-    >>> Law("4.4")
+    >>> import conquian as cq
+    >>> cq.Law("4.4")
     Law('4.4')
-    >>> str(Law.MELD_USES_CENTRE)
+    >>> str(cq.Law.MELD_USES_CENTRE)
     '4.4'
     """
 

@@ -29,7 +29,7 @@ class PlayerView(ShownValue):
 
     >>> import conquian as cq
     >>> view = cq.player_view(cq.deal(seed=1897), "pone")
-    >>> view.seat, view.state.hands[Seat.DEALER].unknown, view.actions()
+    >>> view.seat, view.state.hands[cq.Seat.DEALER].unknown, view.actions()
     (Seat.PONE, 10, (action('turn'),))
     """
 

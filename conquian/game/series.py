@@ -27,8 +27,9 @@ class Series:
 
     `results` are the winners' numbers, None for a draw. The deal alternates.
 
-    >>> series = Series.begin(seed=1)
-    >>> series = series.after(Outcome(None)).after(Outcome(Seat.PONE))
+    >>> import conquian as cq
+    >>> series = cq.Series.begin(seed=1)
+    >>> series = series.after(cq.Outcome(None)).after(cq.Outcome(cq.Seat.PONE))
     >>> series.counters in {(1, -1), (-1, 1)}
     True
     """
@@ -41,7 +42,8 @@ class Series:
     def begin(variant: Variant | None = None, seed: int | None = None) -> Series:
         """A new series in which the first dealer is found as the variant says (law 2.2).
 
-        >>> Series.begin("foster")
+        >>> import conquian as cq
+        >>> cq.Series.begin("foster")
         Traceback (most recent call last):
         TypeError: variant must be a Variant or None, not str: 'foster'
         """

@@ -24,7 +24,9 @@ class Spread(ShownValue):
 
     `masks` holds each group as a mask, `mask` all cards together. Whether the groups are melds is for the judge to say.
 
-    >>> Spread.of([[PACK[12], PACK[8], PACK[16]]])
+    >>> import conquian as cq
+    >>> from conquian.game.cards import PACK
+    >>> cq.Spread.of([[PACK[12], PACK[8], PACK[16]]])
     spread('3c4c5c')
     """
 

@@ -15,7 +15,8 @@ from conquian.game.variants import Variant
 class Seat(IntEnum):
     """One of the two players of a deal (law 2.1).
 
-    >>> Seat.PONE.other, str(Seat.DEALER)
+    >>> import conquian as cq
+    >>> cq.Seat.PONE.other, str(cq.Seat.DEALER)
     (Seat.DEALER, 'dealer')
     """
 
@@ -43,7 +44,8 @@ _OTHER: Final = (Seat.DEALER, Seat.PONE)
 class Phase(StrEnum):
     """The phase of a turn: what the player to act is about to do; the value is the word of the notation.
 
-    >>> Phase("claim-left")
+    >>> import conquian as cq
+    >>> cq.Phase("claim-left")
     <Phase.CLAIM_LEFT: 'claim-left'>
     """
 
@@ -110,7 +112,8 @@ class Stock:
 class Outcome:
     """The outcome of a deal: a winner (law 7.1) or, if there is none, a draw (law 7.4).
 
-    >>> str(Outcome(Seat.PONE)), str(Outcome(None))
+    >>> import conquian as cq
+    >>> str(cq.Outcome(cq.Seat.PONE)), str(cq.Outcome(None))
     ('pone', 'draw')
     """
 
@@ -133,7 +136,8 @@ class State(ShownValue):
 
     >>> import conquian as cq
     >>> state = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left")
-    >>> state.hands[Seat.PONE].cards, state.spreads[Seat.PONE], state.centre, len(state.stock), state.turn, state.phase
+    >>> hand, spread = state.hands[state.turn], state.spreads[state.turn]
+    >>> hand.cards, spread, state.centre, len(state.stock), state.turn, state.phase
     (cards('AdAs'), spread('3c3d3h3s 6h7hJhQh'), card('Kh'), 19, Seat.PONE, <Phase.LEFT: 'left'>)
     """
 

@@ -102,7 +102,9 @@ class Labels(StrEnum):
 class Variant:
     """One book's set of switches; the default is Pagat's.
 
-    >>> str(Variant(forcing_fit=ForcingFit.DIRECT))
+    >>> import conquian as cq
+    >>> from conquian.game.variants import PRESETS, ForcingFit
+    >>> str(cq.Variant(forcing_fit=ForcingFit.DIRECT))
     'pagat,forcing_fit=direct'
     >>> str(PRESETS["mexican"]), PRESETS["mexican"].out
     ('mexican', 9)

@@ -32,9 +32,11 @@ _ACTION: Final = re.compile(r"\s*(?P<verb>\S*)\s*(?P<rest>.*?)\s*", re.DOTALL)
 def card(text: str, labels: Labels = Labels.FRENCH) -> Card:
     """The card that this text names. Raises NotationError.
 
-    >>> card("7h"), card("h7"), card("7♥"), card("qS")
+    >>> import conquian as cq
+    >>> from conquian.game.variants import Labels
+    >>> cq.card("7h"), cq.card("h7"), cq.card("7♥"), cq.card("qS")
     (card('7h'), card('7h'), card('7h'), card('Qs'))
-    >>> card("10h", Labels.ONE_TO_TEN)
+    >>> cq.card("10h", Labels.ONE_TO_TEN)
     card('Kh')
     """
     found = group(text, labels)
@@ -48,7 +50,8 @@ def cards(text: str | Iterable[Card | str], labels: Labels = Labels.FRENCH) -> C
 
     Raises NotationError, also for a card that is named twice.
 
-    >>> cards("5c 3c4c"), cards(["7h", "6h"])
+    >>> import conquian as cq
+    >>> cq.cards("5c 3c4c"), cq.cards(["7h", "6h"])
     (cards('3c4c5c'), cards('6h7h'))
     """
     if isinstance(text, bytes) or not isinstance(text, Iterable):
@@ -102,7 +105,8 @@ def spread(text: str, labels: Labels = Labels.FRENCH) -> Spread:
 
     Raises NotationError.
 
-    >>> spread("6h6c6d, 3c4c5c")
+    >>> import conquian as cq
+    >>> cq.spread("6h6c6d, 3c4c5c")
     spread('3c4c5c 6c6d6h')
     """
     _bounded(text)
@@ -117,9 +121,10 @@ def spread(text: str, labels: Labels = Labels.FRENCH) -> Spread:
 def action(text: str, labels: Labels = Labels.FRENCH) -> Action:
     """The action that this text describes. Raises NotationError.
 
-    >>> action("meld 6c6d6h 5c4c3c")
+    >>> import conquian as cq
+    >>> cq.action("meld 6c6d6h 5c4c3c")
     action('meld 3c4c5c 6c6d6h')
-    >>> action("discard 1d")
+    >>> cq.action("discard 1d")
     action('discard Ad')
     """
     _bounded(text)

@@ -72,7 +72,7 @@ class NotationError(SpokenError):
     >>> import conquian as cq
     >>> try:
     ...     cq.action("discard 8h")
-    ... except NotationError as error:
+    ... except cq.NotationError as error:
     ...     error.fault, error.text, error.field, error.place
     (<Fault.NOT_A_CARD: 'not-a-card'>, '8h', 'action', 9)
     """

@@ -28,11 +28,12 @@ Value = TypeVar("Value")
 def position(text: str) -> State:
     """The position that this line, or the query of a link, describes. Raises NotationError.
 
-    >>> state = position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 "
-    ...                  "waste=7d turn=pone/left")
+    >>> import conquian as cq
+    >>> state = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 "
+    ...                     "waste=7d turn=pone/left")
     >>> state.turn, state.centre, state.unknown
     (Seat.PONE, card('Kh'), 15)
-    >>> position(str(state)) == position(link(state)) == state
+    >>> cq.position(str(state)) == cq.position(cq.link(state)) == state
     True
     """
     codes.check_text(text)
@@ -89,7 +90,8 @@ def variant_text(rules: Variant) -> str:
 def variant(text: str) -> Variant:
     """The variant that this text names: a preset, then any switch that differs. Raises NotationError.
 
-    >>> variant("pagat,forcing=off").forcing.value
+    >>> import conquian as cq
+    >>> cq.variant("pagat,forcing=off").forcing.value
     'off'
     """
     codes.check_text(text)

@@ -82,6 +82,7 @@ class Record(ShownValue):
     `titles` are pairs of language and text. `str` writes the file; `positions` replays it. What is made by hand should
     go through `loads(str(record))`, which refuses whatever the judge refuses.
 
+    >>> from conquian.notation.record import loads
     >>> record = loads('seed = 1897' + chr(10) + 'actions = ["turn", "decline"]')
     >>> len(record.positions()), record.result
     (3, 'unfinished')
@@ -117,6 +118,7 @@ class Record(ShownValue):
     def with_mark(self, ply: int, sign: str) -> Record:
         """The game with this mark on an action, one of `MARKS`, and no other on it. Raises ValueError for another.
 
+        >>> from conquian.notation.record import loads
         >>> loads('seed = 1897' + chr(10) + 'actions = ["turn"]').with_mark(1, "!").marks
         (Mark(ply=1, sign='!'),)
         """
@@ -130,6 +132,7 @@ class Record(ShownValue):
 
         Raises ValueError for a number that no action has.
 
+        >>> from conquian.notation.record import loads
         >>> loads('seed = 1897' + chr(10) + 'actions = ["turn"]').with_note(1, "A two comes.").notes
         (Note(language='en', ply=1, text='A two comes.'),)
         """
@@ -159,7 +162,8 @@ class Record(ShownValue):
 def load(path: str | Path) -> Record:
     """The game in this file. Raises NotationError for what cannot be read or replayed, OSError for a missing file.
 
-    >>> load("nowhere.toml")
+    >>> import conquian as cq
+    >>> cq.load("nowhere.toml")
     Traceback (most recent call last):
     FileNotFoundError: [Errno 2] No such file or directory: 'nowhere.toml'
     """

@@ -22,7 +22,7 @@ class Careful:
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?13 waste=7sJh5d"
     ...                     " turn=pone/discard")
     >>> view = cq.player_view(state, cq.Seat.PONE)
-    >>> Greedy()(view), Careful()(view)
+    >>> cq.players.Greedy()(view), cq.players.Careful()(view)
     (action('discard 5c'), action('discard 2s'))
     """
 

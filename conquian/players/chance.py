@@ -15,7 +15,7 @@ class AtRandom:
     """Does any legal thing; the same one whenever it sees the same.
 
     >>> import conquian as cq
-    >>> AtRandom(seed=3)(cq.player_view(cq.deal(seed=1897), cq.Seat.PONE))
+    >>> cq.players.AtRandom(seed=3)(cq.player_view(cq.deal(seed=1897), cq.Seat.PONE))
     action('turn')
     """
 
@@ -33,7 +33,7 @@ class Straying:
     >>> import conquian as cq
     >>> from conquian.players.greedy import Greedy
     >>> view = cq.player_view(cq.deal(seed=1897), cq.Seat.PONE)
-    >>> Straying(Greedy(), 0.2)(view)
+    >>> cq.players.Straying(cq.players.Greedy(), 0.2)(view)
     action('turn')
     """
 

@@ -16,7 +16,7 @@ class Expert:
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
     ...                     " turn=pone/discard")
-    >>> Expert(worlds=20)(cq.player_view(state, cq.Seat.PONE)) == cq.action("discard 5c")
+    >>> cq.players.Expert(worlds=20)(cq.player_view(state, cq.Seat.PONE)) == cq.action("discard 5c")
     False
     """
 

@@ -21,7 +21,7 @@ class Greedy:
 
     >>> import conquian as cq
     >>> state = cq.position("pone=5h6hJsQsKs2d/3c4c5c6c dealer=?10/- centre=7h stock=?19 turn=pone/left")
-    >>> Greedy()(cq.player_view(state, cq.Seat.PONE))
+    >>> cq.players.Greedy()(cq.player_view(state, cq.Seat.PONE))
     action('meld 3c4c5c6c 5h6h7h JsQsKs')
     """
 

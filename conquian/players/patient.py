@@ -40,7 +40,7 @@ class Patient:
     >>> import conquian as cq
     >>> state = cq.position("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc stock=?19 turn=pone/left")
     >>> view = cq.player_view(state, cq.Seat.PONE)
-    >>> Careful()(view), Patient()(view)    # ten clubs are a hole
+    >>> cq.players.Careful()(view), cq.players.Patient()(view)    # ten clubs are a hole
     (action('meld Ac2c3c 4c5c6c 7cJcQcKc'), action('decline'))
     """
 
@@ -59,7 +59,7 @@ class Patient:
 
         >>> import conquian as cq
         >>> state = cq.position("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc stock=?19 turn=pone/left")
-        >>> Patient().why_not(cq.player_view(state, cq.Seat.PONE))
+        >>> cq.players.Patient().why_not(cq.player_view(state, cq.Seat.PONE))
         HeldBack(is_hole=True, outs=0, left=0)
         """
         melds = _at_will(view)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL, NORMALIZE_WHITESPACE, DocTestFinder, DocTestRunner
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
 
+import conquian
+from conquian import exercises, players
 from tests.checkout import ROOT
 from tests.house.names import modules
 
@@ -62,3 +66,18 @@ def test_a_public_docstring_begins_with_the_thing_itself() -> None:
 def test_a_roundabout_docstring_is_found(tmp_path: Path, source: str, count: int) -> None:
     (path := tmp_path / "one.py").write_text(source, encoding="utf-8")
     assert len(roundabout(path)) == count
+
+
+@pytest.mark.parametrize("home", [conquian, exercises, players], ids=lambda module: module.__name__)
+def test_an_example_at_the_front_door_stands_on_its_own(home: ModuleType) -> None:
+    """A reader of `help` has none of the names of the module in which an example stands."""
+    finder = DocTestFinder(recurse=False)
+    runner = DocTestRunner(verbose=False, optionflags=NORMALIZE_WHITESPACE | ELLIPSIS | IGNORE_EXCEPTION_DETAIL)
+    failed = []
+    for name in home.__all__:
+        for test in finder.find(getattr(home, name), name, extraglobs={}):
+            test.globs = {}
+            if runner.run(test, out=lambda _: None).failed:
+                failed.append(name)
+    assert failed == []
+    assert runner.tries > 10
