@@ -102,7 +102,7 @@ def test_the_answers_of_the_other_player_come_to_what_the_judge_says(rules: str)
             position = Position(cq.player_view(state, state.turn), Routine(SwitchFlags(variant), folded))
             order, world = rng.sample(range(40), 40), world_of(state, state.turn)
             for action in cq.legal_actions(state):
-                for answer in position.answers(action, world):
+                for answer in position.answers(action, world) if position.is_answered(action) else ():
                     player, after = PlainRoutine(order), cq.apply(state, action)
                     if action == DECLINE:
                         after = cq.apply(
