@@ -181,15 +181,15 @@ test("once the cards are kept the address does not say others", () => {
 
 test("a link that the browser does not copy is shown to be copied by hand, with the address of a class", async () => {
   document.body.dataset.address = "http://192.168.77.5:8897/";
-  screen.box.showModal = () => {};
+  screen.box.node.showModal = () => {};
   let selected = "";
   there.window.HTMLInputElement.prototype.select = function () {
     selected = this.getAttribute("value");
   };
   const touched = h("button", {});
   await screen.copy("?cards=3c4c", touched);
-  assert.equal(screen.box.querySelector("h2").textContent, "copy it");
-  const field = screen.box.querySelector("input[readonly]");
+  assert.equal(screen.box.node.querySelector("h2").textContent, "copy it");
+  const field = screen.box.node.querySelector("input[readonly]");
   assert.equal(field.getAttribute("value"), "http://192.168.77.5:8897/melds.ipynb?cards=3c4c");
   assert.equal(selected, field.getAttribute("value"));
   assert.equal(screen.live.textContent, "");

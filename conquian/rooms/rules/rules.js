@@ -309,7 +309,7 @@ class RuleBook extends SearchedScreen {
    * @param {string} law
    */
   showsLaw(law) {
-    const link = this.box.querySelector("a");
+    const link = this.box.node.querySelector("a");
     link?.addEventListener("click", (event) => {
       event.preventDefault();
       this.box.close();

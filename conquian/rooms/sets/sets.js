@@ -10,7 +10,7 @@ import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { onSite } from "../../ui/static/site.js";
+import { addressOf, onSite } from "../../ui/static/site.js";
 import { arrowPlace, placeArrows } from "./arrows.js";
 
 /**
@@ -131,7 +131,7 @@ class Sets extends TableScreen {
         answers.length > 0 &&
           h("ul", ...answers.map(({ pieces }, at) => h("li", prose(scene, pieces, `sheet ${n} answer ${at}`)))),
         asks && lines(),
-        href && h("p.cq-soft", this.address(href)),
+        href && h("p.cq-soft", addressOf(href)),
       ),
     );
   }

@@ -2,15 +2,20 @@
 // message (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete
 // (`putBack`), where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
 
+import { raise, reload } from "./banner.js";
+import { Box } from "./box.js";
 import { sign, unpack } from "./cards.js";
 import { dragging } from "./drag.js";
+import { focusPath, named, rest } from "./focus.js";
+import { HeldPress } from "./held_press.js";
 import { stepTo, TRAVEL, typeAhead } from "./keyboard.js";
 import { line, pulse } from "./line.js";
 import { settle } from "./notebook.js";
-import { button, fill, h, patch } from "./patch.js";
+import { h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
-import { onSite } from "./site.js";
+import { addressOf, forgetLink, onSite } from "./site.js";
 import { keep, keepFaces, remember } from "./storage.js";
+import { tellPage, whenPlaced } from "./surroundings.js";
 import { tame } from "./tame.js";
 import { lawBox, linkBox, termBox } from "./terms.js";
 
@@ -18,45 +23,6 @@ import { lawBox, linkBox, termBox } from "./terms.js";
  * @import { Tab, MessageKind } from "./python"
  * @import { Child, Context, Part, Room, Scene, SceneOf, Send } from "./types"
  */
-
-const LONGEST_PRINTED = 400; // letters of an address: a longer one nobody types
-const GOES_OUT = new Set([
-  "save",
-  "save_book",
-  "save_booklet",
-  "link",
-  "copy",
-  "copy_booklet",
-  "vote",
-  "show",
-  "print",
-]);
-
-/**
- * The parts that stand in the body itself, by their classes: `:has` says the same to a style, but costs a click
- * several milliseconds.
- *
- * @param {Element} body
- */
-const partNames = (body) =>
-  [...body.children]
-    .flatMap((part) => [...part.classList])
-    .flatMap((name) => (name.startsWith("cq-") ? name.slice(3) : []))
-    .join(" ");
-
-/**
- * A screen may be drawn before it stands on a page.
- *
- * @type {(root: Element, then: () => void) => void}
- */
-function whenPlaced(root, then) {
-  const sizes = new ResizeObserver(() => {
-    if (!root.isConnected) return;
-    sizes.disconnect();
-    then();
-  });
-  sizes.observe(root);
-}
 
 /** @template {Room} [R=Room] */
 export class Screen {
@@ -68,20 +34,22 @@ export class Screen {
     this.open = { menu: false };
     /** @type {Scene["at"]} */
     this.at = {}; // area -> code of the card or meld, or the name of the term, that its Tab stop rests on
-    /** @type {Scene["way"]} */
-    this.way = []; // what was shown in the box, one after the other
     this.pending = false;
     this.isTouched = false; // by a finger, the last time
     this.wasHeard = false; // by Python, on this page
-    /** @type {{ press: () => void, isWay: boolean } | undefined} */
-    this.held = undefined; // what was pressed and waits for an answer
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div.cq-banner-place");
     this.body = h("div.cq-body.lay-stack");
     this.live = h("p.cq-hidden", { role: "status", "aria-live": "polite" });
-    this.box = /** @type {HTMLDialogElement} */ (h("dialog.cq-box", { "aria-labelledby": this.id("law") }));
-    this.root = h("div.cq", this.banner, this.body, this.live, this.box);
+    this.box = new Box(
+      this.id("law"),
+      this.body,
+      () => this.scene(),
+      (part, what) => part === lawBox && this.showsLaw(what),
+    );
+    this.held = new HeldPress(this.body, (name, node) => this.local(name, node));
+    this.root = h("div.cq", this.banner, this.body, this.live, this.box.node);
     el.append(this.root);
     if (!onSite()) settle(el, this.root, model, signal);
     this.line = line(
@@ -94,7 +62,7 @@ export class Screen {
     this.findTyped = typeAhead(() => this.words.deck);
     this.listen();
     this.draw();
-    whenPlaced(this.root, () => this.tellPage());
+    whenPlaced(this.root, () => tellPage(this.root, this.body, this.link));
     this.root.dataset.ready = "true";
   }
 
@@ -145,7 +113,7 @@ export class Screen {
     root.addEventListener("keydown", (event) => this.key(event), { signal });
     root.addEventListener("change", (event) => this.choose(target(event)), { signal });
     root.addEventListener("toggle", (event) => this.toggled(target(event)), { signal, capture: true });
-    root.addEventListener("focusin", (event) => this.rest(target(event)), { signal });
+    root.addEventListener("focusin", (event) => rest(this.body, this.at, target(event)), { signal });
     document.addEventListener("pointerdown", (event) => this.closeMenuUnless(target(event)), { signal });
     const redraw = () => this.drawSoon();
     model.on("change:view", redraw);
@@ -170,7 +138,7 @@ export class Screen {
     queueMicrotask(() => {
       this.pending = false;
       this.draw();
-      this.release();
+      if (!this.root.dataset.asking) this.held.release(); // what waited for an answer is drawn now
     });
   }
 
@@ -183,7 +151,7 @@ export class Screen {
       view,
       open,
       at,
-      way: this.way,
+      way: this.box.way,
       terms: this.model.get("terms"),
       cards: /** @type {Scene["cards"]} */ (cards), // nobody asks for a card that is not in the pack
       id: (name) => this.id(name),
@@ -207,9 +175,8 @@ export class Screen {
     restTerms(drawn, scene.at);
     if (this.model.get("seen")) tame(drawn);
     patch(this.body, drawn);
-    this.root.dataset.has = partNames(this.body);
     this.refill();
-    this.tellPage();
+    tellPage(this.root, this.body, this.link);
     this.refocus(focus);
     this.speak(spoken);
   }
@@ -224,35 +191,15 @@ export class Screen {
     }
   }
 
-  /** What stands on the screen, and its link, is said on the page's `main` too: no style has to ask with `:has`. */
-  tellPage() {
-    const main = this.root.closest("main");
-    const { has } = this.root.dataset;
-    if (main && main.dataset.has !== has) main.dataset.has = has;
-    if (main && this.link) main.dataset.link = this.link;
-    const address = this.link && this.address(this.link);
-    if (address.length <= LONGEST_PRINTED)
-      this.root.dataset.address = address; // a line on paper
-    else delete this.root.dataset.address;
-  }
-
-  // Where the focus is, and where it may go if that element is no longer drawn.
   focusPath() {
-    const active = focused();
-    if (!active || !this.body.contains(active)) return [];
-    const around = active.closest(".cq-group");
-    const cards = [...(around?.querySelectorAll(".cq-card") ?? [])];
-    const place = cards.indexOf(active);
-    return [active, cards[place + 1], cards[place - 1], around?.querySelector(".cq-name")].flatMap(
-      (node) => node?.dataset.focus || [],
-    );
+    return focusPath(this.body);
   }
 
   /** @param {string[]} names */
   refocus(names) {
     if (!names.length || this.body.contains(document.activeElement)) return;
     for (const name of [...names, ...this.havens()]) {
-      const node = this.body.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+      const node = named(this.body, name);
       if (node) return node.focus({ preventScroll: this.isTouched }); // the page stays where the finger left it
     }
   }
@@ -266,9 +213,7 @@ export class Screen {
   }
 
   lost() {
-    const { held } = this;
-    this.held = undefined;
-    if (held?.isWay) held.press(); // the visitor leaves all the same
+    this.held.release({ onlyWay: true }); // the visitor leaves all the same
     const { text } = this.words;
     if (!onSite()) {
       // a picture on a page without Python never was alive: only who touches it has to know
@@ -282,25 +227,7 @@ export class Screen {
 
   /** @param {string} said */
   tellLost(said) {
-    const span = this.banner.querySelector("span");
-    if (span?.textContent === said) return;
-    if (span) return span.replaceChildren(said);
-    this.banner.replaceChildren(
-      h(
-        "div.cq-banner.lay-cluster",
-        { role: "alert" },
-        h("span", said),
-        onSite() && button("cq-big", { "data-ui": "reload" }, this.words.text.reload),
-      ),
-    );
-    this.root.dispatchEvent(new CustomEvent("conquian-lost", { bubbles: true })); // the host may find it again
-  }
-
-  /** A host may ask first whether there is anything to be loaded. */
-  reload() {
-    const detail = () => this.tellLost(this.words.text.no_line);
-    const asked = new CustomEvent("conquian-reload", { bubbles: true, cancelable: true, detail });
-    if (this.root.dispatchEvent(asked)) location.reload();
+    raise(this.banner, said, this.words.text.reload);
   }
 
   /** @type {Send} */
@@ -314,43 +241,23 @@ export class Screen {
   click(event) {
     this.isTouched = /** @type {PointerEvent} */ (event).pointerType === "touch";
     const node = /** @type {Element} */ (event.target).closest("[data-do], [data-ui]");
-    if (this.holds(event, node) || !node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
+    if (this.isHeld(event, node) || !node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
     if (node.dataset.ui) return this.local(node.dataset.ui, node);
-    const { dataset } = node;
     const said = Object.entries(this.fields)
-      .filter(([name]) => name in dataset)
-      .map(([name, made]) => [name, made(dataset[name] ?? "")]);
-    this.send(/** @type {MessageKind} */ (dataset.do), Object.fromEntries(said));
+      .filter(([name]) => name in node.dataset)
+      .map(([name, made]) => [name, made(node.dataset[name] ?? "")]);
+    this.send(/** @type {MessageKind} */ (node.dataset.do), Object.fromEntries(said));
     if (node.closest(".cq-menu")) this.showMenu(false);
   }
 
   /**
-   * A field that is left tells Python what stands in it, and the view knows that only once it has answered. What goes
-   * out of the page, a file, a link or the visitor, waits so long, and is pressed again then. On a view that was kept
-   * it waits in any case, until Python has said that the view holds.
-   *
    * @param {MouseEvent} event
    * @param {HTMLElement | null} node
    */
-  holds(event, node) {
-    const isSeen = this.model.get("seen");
-    if (!(this.root.dataset.asking || isSeen) || this.banner.firstChild) return false;
-    const target = /** @type {Element} */ (event.target);
-    const way = /** @type {HTMLElement | null} */ (target.closest(isSeen ? "a" : "a[href]"));
-    const isWay = Boolean(way) && (isSeen || !this.model.get("opening"));
-    const pressed = isWay ? way : GOES_OUT.has(node?.dataset.ui ?? "") ? node : null;
-    if (!pressed) return false;
-    event.preventDefault();
-    event.stopPropagation(); // nobody else follows the link meanwhile
-    const again = new MouseEvent("click", event); // with the keys that were held down
-    const { ui, focus = "" } = pressed.dataset;
-    const press = () => {
-      const drawn = pressed.isConnected ? pressed : this.body.querySelector(`[data-focus="${CSS.escape(focus)}"]`);
-      if (isWay) drawn?.dispatchEvent(again);
-      else this.local(ui ?? "", drawn ?? pressed); // it may not be drawn any more
-    };
-    this.held = { press, isWay };
-    return true;
+  isHeld(event, node) {
+    const [seen, opening] = [this.model.get("seen"), this.model.get("opening")];
+    if (!(this.root.dataset.asking || seen) || this.banner.firstChild) return false;
+    return this.held.take(event, node, { seen, opening });
   }
 
   /** @param {HTMLInputElement} input */
@@ -366,49 +273,20 @@ export class Screen {
    */
   local(name, node) {
     if (name === "menu") this.showMenu(!this.open.menu);
-    if (name === "reload") this.reload();
+    if (name === "reload") reload(this.banner, () => this.tellLost(this.words.text.no_line));
     if (name === "link") this.copy(this.link, node);
     if (name === "law") this.look(lawBox, node.dataset.law ?? "");
     if (name === "term") this.look(termBox, node.dataset.term ?? "");
-    if (name === "back-in-box") this.lookBack();
-    if (name === "close") this.close();
+    if (name === "back-in-box") this.box.back();
+    if (name === "close") this.box.close();
   }
 
   /**
-   * What is touched in the box is shown there as well, with a way back.
-   *
    * @param {Part} part
    * @param {string} what
    */
   look(part, what) {
-    if (!this.box.open) this.way = [];
-    this.way.push({ part, what, from: focused()?.dataset.focus });
-    this.fillBox();
-    if (!this.box.open && onSite()) return this.box.showModal();
-    if (!this.box.open) this.box.show(); // in a notebook the other cells can still be used
-    this.box.querySelector("h2")?.focus();
-  }
-
-  close() {
-    const from = this.way[0]?.from;
-    this.box.close();
-    if (!onSite()) this.body.querySelector(`[data-focus="${CSS.escape(from ?? "")}"]`)?.focus();
-  }
-
-  lookBack() {
-    const from = this.way.pop()?.from;
-    this.fillBox();
-    this.box.querySelector(`[data-focus="${CSS.escape(from ?? "")}"]`)?.focus();
-  }
-
-  fillBox() {
-    const shown = this.way.at(-1);
-    if (!shown) return;
-    const { part, what } = shown;
-    this.box.lang = this.words.lang;
-    this.box.replaceChildren(...fill(h("div"), {}, part(this.scene(), what)).childNodes);
-    this.box.scrollTop = 0;
-    if (part === lawBox) this.showsLaw(what);
+    this.box.show(part, what);
   }
 
   /** @param {string} _law */
@@ -425,22 +303,8 @@ export class Screen {
     delete this.root.dataset.asking;
     this.banner.replaceChildren();
     this.refill();
-    if (wished && this.keep() && this.link) this.forgetLink();
-    if (this.held) this.drawSoon();
-  }
-
-  /** Press what waited for an answer, which is drawn now. */
-  release() {
-    const { held } = this;
-    if (!held || this.root.dataset.asking) return;
-    this.held = undefined;
-    held.press();
-  }
-
-  forgetLink() {
-    const address = new URL(location.href);
-    for (const name of [...address.searchParams.keys()]) if (!this.stays.has(name)) address.searchParams.delete(name);
-    if (address.href !== location.href) history.replaceState(history.state, "", address);
+    if (wished && this.keep() && this.link) forgetLink(this.stays);
+    if (this.held.held) this.drawSoon();
   }
 
   /** Keep what Python said in this browser, and say so on the page if it cannot be kept. */
@@ -459,22 +323,11 @@ export class Screen {
   }
 
   /**
-   * What is to be typed to open this link.
-   *
-   * @param {string} link
-   */
-  address(link) {
-    const { pathname, search, hash } = new URL(link, location.href);
-    const site = document.body.dataset.address || location.href; // that of a class, where there is one
-    return new URL(pathname + search + hash, site).href;
-  }
-
-  /**
    * @param {string} link
    * @param {HTMLElement} node
    */
   async copy(link, node) {
-    const address = this.address(link);
+    const address = addressOf(link);
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,
@@ -494,7 +347,7 @@ export class Screen {
   showLink(address, node) {
     if (node.closest(".cq-menu")) this.showMenu(false);
     this.look(linkBox, address);
-    this.box.querySelector("input")?.focus();
+    this.box.node.querySelector("input")?.focus();
   }
 
   /**
@@ -514,25 +367,12 @@ export class Screen {
     const hadFocus = this.body.querySelector(".cq-menu")?.contains(document.activeElement);
     this.open.menu = open;
     this.draw();
-    if (!open && hadFocus) this.body.querySelector('[data-focus="menu"]')?.focus();
+    if (!open && hadFocus) named(this.body, "menu")?.focus();
   }
 
   /** @param {Node} target */
   closeMenuUnless(target) {
     if (this.open.menu && !this.body.querySelector(".cq-menu-place")?.contains(target)) this.showMenu(false);
-  }
-
-  /**
-   * The Tab stop of an area rests where the focus was last.
-   *
-   * @param {HTMLElement} node
-   */
-  rest(node) {
-    const area = node.dataset?.rove;
-    if (!area) return;
-    const { card, meld, term, ply, focus } = node.dataset;
-    this.at[area] = node.classList.contains("cq-term") ? focus : (card ?? meld ?? term ?? ply);
-    for (const other of this.body.querySelectorAll(`[data-rove="${area}"]`)) other.tabIndex = other === node ? 0 : -1;
   }
 
   /** @param {KeyboardEvent} event */
@@ -556,7 +396,7 @@ export class Screen {
   escape() {
     this.drag.stop();
     if (this.open.menu) this.showMenu(false);
-    if (this.box.open) this.close();
+    if (this.box.open) this.box.close();
   }
 
   /** @param {HTMLElement} node */
@@ -573,7 +413,7 @@ export class Screen {
     if (event.key.length !== 1) return false;
     const code = this.findTyped(event.key, event.timeStamp);
     if (!code) return false;
-    this.body.querySelector(`[data-focus="${area} ${code}"]`)?.focus();
+    named(this.body, `${area} ${code}`)?.focus();
     return true;
   }
 
@@ -586,8 +426,6 @@ export class Screen {
     stepTo(node, key)?.focus();
   }
 }
-
-const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
 /**
  * At the beginning Python is told what the browser prefers, and what it kept.

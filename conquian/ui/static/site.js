@@ -2,6 +2,28 @@
 
 export const onSite = () => document.body.dataset.voila !== undefined; // else in a notebook that is being edited
 
+/**
+ * What is to be typed to open this link.
+ *
+ * @param {string} link
+ */
+export function addressOf(link) {
+  const { pathname, search, hash } = new URL(link, location.href);
+  const site = document.body.dataset.address || location.href; // that of a class, where there is one
+  return new URL(pathname + search + hash, site).href;
+}
+
+/**
+ * From now on the address says nothing but these.
+ *
+ * @param {Set<string>} stays
+ */
+export function forgetLink(stays) {
+  const address = new URL(location.href);
+  for (const name of [...address.searchParams.keys()]) if (!stays.has(name)) address.searchParams.delete(name);
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The path of the site, which it may have to share a host with others: cookies belong there. */
