@@ -124,7 +124,7 @@ def test_what_an_answer_is_worth_at_the_table_is_found_below_what_was_proved(pag
     solve(page, Keyboard(page), PuzzleSession("right-ace-003"))
     Keyboard(page).press(".cq-at-table summary")
     expect(page.locator(".cq-at-table li")).to_have_text(
-        ["+34 (+30 to +38) – Discard: queen of diamonds", "+15 (+11 to +20) – Discard: 6 of spades"]
+        ["+34 (+30 to +38) – Discard the queen of diamonds", "+15 (+11 to +20) – Discard the 6 of spades"]
     )
     assert faults(page) == []
 
@@ -134,8 +134,8 @@ def test_the_terms_of_what_was_proved_can_be_looked_up(page: Page, site: Running
     listen(page)
     solve(page, Mouse(page), PuzzleSession(FIRST))
     page.locator(".cq-proved summary").click()
-    page.locator(".cq-proved .cq-term", has_text="run").first.click()
-    expect(page.get_by_role("dialog", name="Run")).to_be_visible()
+    page.locator(".cq-proved .cq-term", has_text="decline").first.click()
+    expect(page.get_by_role("dialog", name="Decline")).to_be_visible()
     assert faults(page) == []
 
 
