@@ -40,8 +40,10 @@ def prove(output: Output, file: Path, kind: str | None) -> None:
     with placed_in(file):
         try:
             found = puzzle_file.proved(read_file(file), file.stem.lower(), CertificateKind(kind) if kind else None)
-        except BeyondBound:
-            raise click.ClickException(words(output.language, "puzzles", "prove", "too-much")) from None
+        except BeyondBound as error:
+            count, most = (_grouped(each, output.language) for each in (error.count, error.bound))
+            problem = words(output.language, "puzzles", "too-much", error.what, count=count, most=most)
+            raise click.ClickException(problem) from None
     problems = [(flaws.key(each), flaws.of_puzzle(each, output)) for each in found.check()]
     with cq.options(lang=output.language):
         lines = [found.certificate._repr_mimebundle_()["text/plain"]]
@@ -59,3 +61,8 @@ def prove(output: Output, file: Path, kind: str | None) -> None:
     }
     output.answer(data, "\n".join(lines))
     sys.exit(NO if problems else 0)
+
+
+def _grouped(number: int, language: str) -> str:
+    """A large number with its digits in groups of three."""
+    return f"{number:,}".replace(",", "." if words(language, "display", "decimal") == "," else ",")

@@ -119,13 +119,16 @@ def spread(text: str, labels: Labels = Labels.FRENCH) -> Spread:
 
 
 def action(text: str, labels: Labels = Labels.FRENCH) -> Action:
-    """The action that this text describes. Raises NotationError.
+    """The action that this text describes, by its verb: one of the seven types that `Action` stands for.
+
+    These are `turn`, `decline` and `allow`; `meld` with the whole spread afterwards; `force`, with the spread where the
+    forcer places the card; `discard` and `give`, each with its card. Raises NotationError.
 
     >>> import conquian as cq
     >>> cq.action("meld 6c6d6h 5c4c3c")
     action('meld 3c4c5c 6c6d6h')
-    >>> cq.action("discard 1d")
-    action('discard Ad')
+    >>> cq.action("discard 1d"), cq.action("discard Ad").verb, cq.action("discard Ad").card
+    (action('discard Ad'), 'discard', card('Ad'))
     """
     _bounded(text)
     read = _ACTION.fullmatch(text)

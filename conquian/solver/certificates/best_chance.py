@@ -106,7 +106,7 @@ def certify_chance(position: State, goal: Goal, rest: Rest = Rest.OPEN) -> Chanc
     """
     total = count_worlds(position)
     if total > MOST_COUNTED:
-        raise BeyondBound("worlds", MOST_COUNTED)
+        raise BeyondBound("worlds", MOST_COUNTED, total)
     results: dict[Action, Counter[int]] = {}
     for world in worlds(position):
         values = evaluate(revealed(position, world))

@@ -104,8 +104,9 @@ def longest_line(found: PlanCertificate, plan: Plan) -> int:
 
 
 def _bounded(position: State) -> Iterable[World]:
-    if count_worlds(position) > MOST_WORLDS:
-        raise BeyondBound("worlds", MOST_WORLDS)
+    total = count_worlds(position)
+    if total > MOST_WORLDS:
+        raise BeyondBound("worlds", MOST_WORLDS, total)
     return worlds(position)
 
 

@@ -63,15 +63,16 @@ class Objection:
 
 
 class BeyondBound(ValueError):  # noqa: N818 - like IllegalAction
-    """A proof would need more than is looked at: `what` is `worlds`, `nodes` or `rows`, `bound` how many are."""
+    """A proof would need more than its `bound` of `what`: `worlds`, of which there are `count`, `nodes` or `rows`."""
 
-    def __init__(self, what: str, bound: int) -> None:
-        super().__init__(what, bound)
+    def __init__(self, what: str, bound: int, count: int = 0) -> None:
+        super().__init__(what, bound, count)
         self.what = what
         self.bound = bound
+        self.count = count
 
     def __str__(self) -> str:
-        return f"more than {self.bound} {self.what}"
+        return f"more than {self.bound} {self.what}" + (f": {self.count}" if self.count else "")
 
 
 def is_grouped(variant: Variant) -> bool:
