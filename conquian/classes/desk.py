@@ -57,7 +57,7 @@ class DeskStep(StrEnum):
 class ClassDesk:
     """The desk of a class: the devices, and where the call of this number sends everyone (`link`, empty for nowhere).
 
-    `is_wiped` says that all was forgotten by the last of the teacher's steps.
+    `is_wiped` says that all was forgotten by the last of the teacher's steps, `lessons` how many have ended so.
 
     >>> desk = ClassDesk().take(SendAll("/vote"))
     >>> desk = desk.seat("number", "192.168.1.30", {"room": "vote", "did": "1"}, now=0.0, lot=5)
@@ -70,6 +70,7 @@ class ClassDesk:
     is_frozen: bool = False
     seats: Mapping[str, DeviceSeat] = field(default_factory=dict)
     is_wiped: bool = False
+    lessons: int = 0
 
     def present(self, now: float) -> tuple[DeviceSeat, ...]:
         """The devices that have asked lately."""
@@ -89,7 +90,7 @@ class ClassDesk:
             case DeskStep.FREEZE | DeskStep.RELEASE:
                 return replace(self, is_frozen=step is DeskStep.FREEZE, is_wiped=False)
             case DeskStep.WIPE:
-                return replace(self, seats={}, is_wiped=True)
+                return replace(self, seats={}, is_wiped=True, lessons=self.lessons + 1)
             case _:
                 assert_never(step)
 

@@ -78,13 +78,17 @@ def animal_name(animal: int, language: str) -> str:
 
 
 def call_view(desk: ClassDesk, device: str, language: str) -> dict[str, object]:
-    """The call to a device: where to go, empty for nowhere, and what that is; whether to look up; its animal."""
+    """The call to a device: where to go, empty for nowhere, and what that is; whether to look up; its animal.
+
+    And how many lessons have ended, so that it notices when one does.
+    """
     seat = desk.seats.get(device)
     return {
         "link": desk.link,
         "place": place_text(place_of(desk.link), language) if desk.link else "",
         "frozen": desk.is_frozen,
         "you": words(language, "class", "you", animal=animal_name(seat.animal, language)) if seat else "",
+        "lessons": desk.lessons,
     }
 
 

@@ -117,7 +117,7 @@ def test_that_all_was_wiped_is_known_until_the_next_step() -> None:
 
 def test_wiping_forgets_the_animals_and_nothing_else() -> None:
     desk = asked(ClassDesk(), "a").take(SendAll("/vote")).take(DeskStep.FREEZE)
-    assert desk.take(DeskStep.WIPE) == replace(desk, seats={}, is_wiped=True)
+    assert desk.take(DeskStep.WIPE) == replace(desk, seats={}, is_wiped=True, lessons=1)
 
 
 # --- what is called ---------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_a_draft_without_a_name_on_its_door_is_listed_by_its_title(
 
 def test_no_animal_tells_another_devices_place() -> None:
     desk = asked(asked(ClassDesk(), "a"), "b")
-    assert set(call_view(desk, "a", "en")) == {"link", "place", "frozen", "you"}
+    assert set(call_view(desk, "a", "en")) == {"link", "place", "frozen", "you", "lessons"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

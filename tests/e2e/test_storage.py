@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conquian.explain.words import LANGUAGES, words
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import answered, speak
+from tests.e2e.visit import answered, expect_no_faults, speak
 
 pytestmark = pytest.mark.browser
 
@@ -74,3 +74,27 @@ def test_what_another_version_has_kept_is_still_there_and_what_is_done_lies_besi
     expect(page.locator("[data-focus=map]")).to_be_visible()
     expect(notice).to_have_count(0)
     assert page.evaluate("localStorage.getItem('conquian.learn')") == kept
+
+
+def test_everything_is_forgotten_on_a_device_that_is_shared(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page()
+    page.goto(f"{site.address}/voila/render/sets.ipynb?set=the-hole&lang=de")
+    page.locator(".cq[data-ready]").wait_for()
+    page.get_by_label("Spitzname").fill("Zoë")
+    page.get_by_label("Spitzname").press("Tab")
+    page.wait_for_function("() => localStorage.getItem('conquian.sets')?.includes('Zoë')")
+    other = page.context.new_page()
+    other.goto(f"{site.address}/voila/render/sets.ipynb?lang=de")
+    expect(other.get_by_label("Spitzname")).to_have_value("Zoë")
+    page.evaluate("localStorage.setItem('of another site', 'x')")
+    text = words("de", "site", "page", "forget")
+    page.get_by_role("button", name=text).click()
+    page.get_by_role("button", name=words("de", "site", "page", "forget_no")).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name=text).click()
+    expect_no_faults(page)
+    page.get_by_role("button", name=words("de", "site", "page", "forget_yes")).click()
+    for each in (page, other):
+        expect(each.locator("[data-nickname]")).to_have_value("")
+        assert "Zoë" not in each.evaluate("JSON.stringify({ ...localStorage, ...sessionStorage })")
+    assert page.evaluate("localStorage.getItem('of another site')") == "x"

@@ -5,8 +5,9 @@ import { shell } from "./shell.js";
 
 const INSIDE = `<header class="site"></header><main></main>
   <div id="class" data-now="/calls/now" data-along="all here" data-front="look up" data-waits="it waits" data-go="go"
-    data-later="later" data-kept="is kept" data-on="go on"></div><footer class="site"></footer>`;
-const IDLE = { call: "r-1", link: "", place: "", frozen: false, you: "Otter", heard: true, board: "" };
+    data-later="later" data-kept="is kept" data-on="go on" data-over="over" data-shared="shared" data-forget="forget"
+    data-keep="keep"></div><footer class="site"></footer>`;
+const IDLE = { call: "r-1", link: "", place: "", frozen: false, you: "Otter", heard: true, lessons: 1, board: "" };
 const CALL = { ...IDLE, call: "r-2", link: "/voila/render/play.ipynb?seed=2", place: "Play" };
 
 let there;
@@ -30,6 +31,27 @@ test("a device says where it is, and reads its animal", async () => {
   await there.pass(2000);
   assert.equal(questions()[1].search, `?lang=de&room=melds&puzzle=${"x".repeat(80)}&did=`);
   assert.equal($("footer .class-you").textContent, "Otter");
+});
+
+test("a lesson that ends while the page is open offers to forget what was done, once", async () => {
+  let forgets = 0;
+  document.addEventListener("conquian-forget", () => (forgets += 1));
+  await there.pass(2000);
+  assert.equal($(".class-over").open, false);
+  there.answer = () => ({ ...IDLE, lessons: 2 });
+  await there.pass(2000);
+  assert.equal($(".class-over").open, true);
+  click(".class-over .class-later");
+  await there.pass(2000);
+  assert.deepEqual([$(".class-over").open, forgets], [false, 0]);
+  there.answer = () => ({ ...IDLE, lessons: 3 });
+  await there.pass(2000);
+  click(".class-over button");
+  assert.equal(forgets, 1);
+  there.answer = () => ({ ...IDLE, lessons: 0 }); // the server began anew
+  click(".class-over .class-later");
+  await there.pass(2000);
+  assert.equal($(".class-over").open, false);
 });
 
 test("a call opens, is put off into the bar, and opens again only for another call", async () => {

@@ -6,7 +6,8 @@ import { shell } from "./shell.js";
 const AROUND = `<header class="site"><details class="more"><summary>more</summary><a href="sets.ipynb">sets</a></details>
   <nav class="tongues" data-faces="french"><a href="?lang=es">es</a></nav></header>
   <link id="dark-theme" media="screen"><main></main><footer class="site"><div class="colours" hidden>
-  ${["system", "light", "dark"].map((each) => `<input type="radio" value="${each}">`).join("")}</div></footer>`;
+  ${["system", "light", "dark"].map((each) => `<input type="radio" value="${each}">`).join("")}</div><button class="forget" hidden></button>
+  <dialog class="forgetting"><button class="forget-all"></button></dialog></footer>`;
 
 let there;
 const $ = (selector) => document.querySelector(selector);

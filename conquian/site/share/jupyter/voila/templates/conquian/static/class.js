@@ -6,7 +6,7 @@ import { ask, make, post, storage } from "./page_parts.js";
 /**
  * What the page says for this script, in its language; `now` is where it asks.
  *
- * @typedef {Record<"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on", string>} Words
+ * @typedef {Record<"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on" | "over" | "shared" | "forget" | "keep", string>} Words
  */
 
 /**
@@ -19,6 +19,7 @@ import { ask, make, post, storage } from "./page_parts.js";
  * @property {boolean} frozen
  * @property {string} you
  * @property {boolean} heard
+ * @property {number} lessons
  * @property {string} [board]
  */
 
@@ -67,16 +68,25 @@ const start = () => {
     make("p", { id: "class-where" }, where, " ", words.kept),
     make("div", { class: "class-steps" }, go, later),
   );
+  const forget = make("button", { type: "button" }, words.forget);
+  const keep = make("button", { type: "button", class: "class-later" }, words.keep);
+  const over = make(
+    "dialog",
+    { class: "class-call class-over", "aria-labelledby": "class-over", "aria-describedby": "class-shared" },
+    make("h2", { id: "class-over" }, words.over),
+    make("p", { id: "class-shared" }, words.shared),
+    make("div", { class: "class-steps" }, forget, keep),
+  );
   const barGo = make("a", { class: "class-go" });
   bar.append(make("span", {}, words.along), " ", barGo);
-  place.append(live, cover, call);
+  place.append(live, cover, call, over);
   header.before(bar);
   // a name by which one may be called to the board is read at once where one waits for that
   if (document.body.classList.contains("of-vote")) header.append(you);
   else footer.prepend(you);
 
   /** @type {Told} */
-  let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
+  let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false, lessons: -1 };
   let frozen = false;
 
   /** Whether this page is the one that everyone is sent to. */
@@ -105,7 +115,7 @@ const start = () => {
   };
   cover.addEventListener("cancel", (event) => event.preventDefault());
   cover.addEventListener("close", () => frozen && cover.showModal()); // a browser lets the second Escape through
-  for (const node of [cover, call]) node.addEventListener("keydown", (event) => event.stopPropagation());
+  for (const node of [cover, call, over]) node.addEventListener("keydown", (event) => event.stopPropagation());
 
   const show = () => {
     if (now.frozen) freeze();
@@ -134,6 +144,10 @@ const start = () => {
   };
   later.addEventListener("click", wait);
   call.addEventListener("cancel", wait);
+
+  // The teacher has ended the lesson while this page was open: who shares the device can leave nothing behind.
+  forget.addEventListener("click", () => document.dispatchEvent(new CustomEvent("conquian-forget")));
+  keep.addEventListener("click", () => over.close());
 
   // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
   const LEARNED = "conquian.learn";
@@ -184,7 +198,9 @@ const start = () => {
     try {
       const answer = await ask(question());
       if (!answer.ok) throw new Error(String(answer.status));
+      const { lessons } = now;
       now = await answer.json();
+      if (lessons >= 0 && now.lessons > lessons && !over.open) over.showModal();
       missed = 0;
       if (!now.heard) told = null; // the desk was wiped, or the server started anew
       document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see shared_board.js

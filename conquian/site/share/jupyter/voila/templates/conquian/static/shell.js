@@ -51,6 +51,37 @@
     });
   });
 
+  // What this site keeps in the browser can be forgotten, on a device that others use too. Other pages that are open, or
+  // that the browser has put aside, still show it: they are loaded anew.
+  /** @param {string} key */
+  const isOurs = (key) => /^conquian\./.test(key) && (base === "/" ? !key.includes(" ") : key.endsWith(` ${base}`));
+  const FORGOT = base === "/" ? "conquian.forgot" : `conquian.forgot ${base}`;
+  const forgot = () => storage(() => localStorage.getItem(FORGOT));
+  const before = forgot();
+  const forget = () => {
+    for (const kept of /** @type {const} */ (["localStorage", "sessionStorage"]))
+      storage(() =>
+        Object.keys(globalThis[kept])
+          .filter(isOurs)
+          .map((key) => globalThis[kept].removeItem(key)),
+      );
+    storage(() => localStorage.setItem(FORGOT, String(Date.now())));
+    // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
+    for (const [name] of document.cookie.split("; ").map((each) => each.split("=")))
+      if (name !== "_xsrf") document.cookie = `${name}=; path=${base}; max-age=0; SameSite=Strict`;
+    location.replace(location.pathname);
+  };
+  addEventListener("storage", ({ key }) => key === FORGOT && location.reload());
+  addEventListener("pageshow", ({ persisted }) => persisted && forgot() !== before && location.reload());
+  document.addEventListener("conquian-forget", forget); // a class is over: class.js
+  document.addEventListener("DOMContentLoaded", () => {
+    const dialog = /** @type {HTMLDialogElement} */ (document.querySelector(".forgetting"));
+    const opens = /** @type {HTMLElement} */ (document.querySelector("button.forget"));
+    opens.hidden = false;
+    opens.addEventListener("click", () => dialog.showModal());
+    dialog.querySelector(".forget-all")?.addEventListener("click", forget);
+  });
+
   // The list of the other rooms closes as soon as a visitor goes on, or presses Escape.
   const list = () => document.querySelector("details.more[open]");
   /** @param {Event} event */
