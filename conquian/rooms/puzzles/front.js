@@ -55,7 +55,7 @@ const level = ({ name, puzzles }) =>
   );
 
 /** @type {(scene: PuzzlesScene, theme: FrontTheme) => HTMLElement} */
-const theme = (scene, { value, title, line, cards, done, all, counted, open, begin, levels }) =>
+const theme = (scene, { value, title, line, cards, bars, counted, open, begin, levels }) =>
   h(
     "li",
     { class: `cq-theme${open ? " is-open" : ""}`, "data-key": value },
@@ -80,7 +80,9 @@ const theme = (scene, { value, title, line, cards, done, all, counted, open, beg
       " ",
       h(
         "span.cq-theme-foot",
-        h("span.cq-bar", { "aria-hidden": "true", style: `--done: ${done / all}` }),
+        ...bars.map(({ done, all }) =>
+          h("span.cq-bar", { "aria-hidden": "true", style: `--done: ${done / all}; --all: ${all}` }),
+        ),
         h("span.cq-soft", counted),
       ),
     ),

@@ -48,15 +48,21 @@ class FrontLevel(TypedDict):
     puzzles: list[FrontPuzzle]
 
 
+class FrontBar(TypedDict):
+    """The puzzles of one level: how many are solved, and how many there are."""
+
+    done: int
+    all: int
+
+
 class FrontTheme(TypedDict):
-    """A theme: its picture, one line, and how much of it is solved; `levels` are there where it is `open`."""
+    """A theme: its picture, one line, and how much of each level is solved; `levels` are there where it is `open`."""
 
     value: str
     title: str
     line: str
     cards: list[str]
-    done: int
-    all: int
+    bars: list[FrontBar]
     counted: str
     open: bool
     begin: str
@@ -157,20 +163,26 @@ def _ways(phrases: PuzzlePhrases) -> list[Button]:
 
 
 def _theme(phrases: PuzzlePhrases, name: str) -> FrontTheme:
-    done, everything = library.solved_in(name, phrases.now.progress), library.size(name)
+    bars = _bars(phrases, name)
+    done, everything = (sum(bar[key] for bar in bars) for key in ("done", "all"))
     is_open = phrases.now.front == name
     return {
         "value": name,
         "title": phrases.folder(name),
         "line": "" if name == library.own_pack() else phrases.tell("folders", name, "line"),
         "cards": [PICTURES[name][at : at + 2] for at in range(0, len(PICTURES[name]), 2)] if name in PICTURES else [],
-        "done": done,
-        "all": everything,
+        "bars": bars,
         "counted": phrases.tell("front", "counted", done=done, all=everything),
         "open": is_open,
         "begin": phrases.tell("front", "begin" if done < everything else "begin_again"),
         "levels": _levels(phrases, name) if is_open else [],
     }
+
+
+def _bars(phrases: PuzzlePhrases, theme: str) -> list[FrontBar]:
+    solved = phrases.now.progress.puzzles
+    groups = (list(group) for _, group in groupby(library.in_folder(theme), library.level))
+    return [{"done": sum(name in solved for name in group), "all": len(group)} for group in groups]
 
 
 def _levels(phrases: PuzzlePhrases, theme: str) -> list[FrontLevel]:

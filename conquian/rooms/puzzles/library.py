@@ -392,8 +392,3 @@ def first_of(wanted: str, progress: Progress) -> str:
 def slips(progress: Progress) -> tuple[str, ...]:
     """The names of the puzzles that were not solved alone, in their order, and are still there."""
     return tuple(name for name in names() if progress.puzzles.get(name) is Result.HELPED)
-
-
-def solved_in(wanted: str, progress: Progress) -> int:
-    """The number of this folder's puzzles that are solved."""
-    return sum(folder(name) == wanted for name in progress.puzzles)

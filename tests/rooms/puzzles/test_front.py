@@ -32,8 +32,10 @@ def test_a_bare_link_opens_it_and_a_named_puzzle_does_not() -> None:
 def test_every_theme_has_a_picture_a_line_and_its_count(language: str) -> None:
     themes = puzzles(lang=language).view["front"]["themes"]
     assert [each["value"] for each in themes] == list(library.folders())
-    assert sum(each["all"] for each in themes) == len(library.names())
-    assert all(each["line"] and each["cards"] and str(each["all"]) in each["counted"] for each in themes)
+    sizes = [sum(bar["all"] for bar in each["bars"]) for each in themes]
+    assert sum(sizes) == len(library.names())
+    assert all(each["line"] and each["cards"] for each in themes)
+    assert all(str(size) in each["counted"] for each, size in zip(themes, sizes, strict=True))
     assert set(PICTURES) == set(library.folders())
 
 
@@ -47,6 +49,8 @@ def test_the_open_theme_shows_each_of_its_puzzles_by_level_and_how_it_was_solved
     assert [each["value"] for each in shown] == list(library.in_folder("hole"))
     assert [each["state"] for each in shown[:3]] == ["passed", "helped", ""]
     assert [level["name"] for level in theme["levels"]] == ["Level 1", "Level 2", "Level 3"]
+    states = [[each["state"] for each in level["puzzles"]] for level in theme["levels"]]
+    assert theme["bars"] == [{"done": len(each) - each.count(""), "all": len(each)} for each in states]
     tell(page, "theme", value="hole")
     assert not any(each["open"] for each in page.view["front"]["themes"])
 
