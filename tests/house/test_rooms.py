@@ -9,7 +9,7 @@ import pytest
 
 from conquian.rooms import DOORS
 from tests.e2e.test_projector import ROOMS as PROJECTED
-from tests.e2e.test_survival import WORKS
+from tests.e2e.works import WORKS
 
 LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
     "survival": (WORKS, {}),
