@@ -30,7 +30,7 @@ class Guide:
     `refuses`. `instead` takes the place of any such hint, `finds` of those to a learner who has a meld to find. The
     buttons: `choices` and `quiet` are the room's, else the table's own stand after `first`, but for those `without`, by
     what they do; `quiet_first` stand before the quiet ones. The cards: `lights` says whether what can be touched is
-    lit, `unlit` that which hand cards fit is left to be found, `asks_next` whether a next card of the stock that is not
+    lit, `unlit` that the learner is to find which cards fit, `asks_next` whether a next card of the stock that is not
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
     cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
     alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in

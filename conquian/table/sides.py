@@ -17,7 +17,7 @@ from conquian.ui.views import codes, sentence_case
 
 
 class HandCard(TypedDict):
-    """A hand card: `state` is lit, plain, chosen, or laid where it lies on the table while it is arranged."""
+    """A card of a hand: `state` is lit, plain, chosen, or laid where it lies on the table while it is arranged."""
 
     code: str
     state: str

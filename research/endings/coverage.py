@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -94,7 +94,7 @@ def lines(endings: Sequence[Solved], last: bool, worlds: int) -> Iterator[str]:
         for kind, found in sorted(kinds.items()):
             number = found["values"]
             yield (
-                f"| {kind} | {number} | {found['inside'] / number:.1%} | {found['behind'] / number:.1%} |"
+                f"| {kind} | {number:.0f} | {found['inside'] / number:.1%} | {found['behind'] / number:.1%} |"
                 f" {found['high']:.0f} | {found['low']:.0f} | {found['distance'] / number:.3f} |"
                 f" {found['width'] / number:.3f} |"
             )
@@ -102,9 +102,9 @@ def lines(endings: Sequence[Solved], last: bool, worlds: int) -> Iterator[str]:
         yield f"\nThe best action is missed in {len(missed)} of {len(chosen)}{most}."
 
 
-def compared(endings: Sequence[Solved], worlds: int) -> tuple[dict[str, Counter[str]], list[float]]:
+def compared(endings: Sequence[Solved], worlds: int) -> tuple[dict[str, defaultdict[str, float]], list[float]]:
     """What there is to count of each kind of action, and by how much the best one was missed where it was."""
-    kinds: dict[str, Counter[str]] = {}
+    kinds: dict[str, defaultdict[str, float]] = {}
     missed = []
     for position, worth in endings:
         state = cq.position(position)
@@ -114,15 +114,15 @@ def compared(endings: Sequence[Solved], worlds: int) -> tuple[dict[str, Counter[
         if max(exact.values()) - chosen > CLOSE:
             missed.append(max(exact.values()) - chosen)
         for name, true in worth.items():
-            told, found = advice.of(cq.action(name)), kinds.setdefault(name.partition(" ")[0], Counter())
+            told, found = advice.of(cq.action(name)), kinds.setdefault(name.partition(" ")[0], defaultdict(float))
             lost = chosen - true
             found["values"] += 1
             found["inside"] += told.stakes.low - CLOSE <= true <= told.stakes.high + CLOSE
             found["behind"] += told.behind.low - CLOSE <= lost <= told.behind.high + CLOSE
             found["high"] += true < told.stakes.low - CLOSE
             found["low"] += true > told.stakes.high + CLOSE
-            found["distance"] += abs(told.stakes.value - true)  # type: ignore[assignment]  # counters add up floats too
-            found["width"] += told.stakes.high - told.stakes.low  # type: ignore[assignment]
+            found["distance"] += abs(told.stakes.value - true)
+            found["width"] += told.stakes.high - told.stakes.low
     return kinds, missed
 
 
