@@ -54,6 +54,7 @@ from conquian.site.handlers import (
     VoilaFiles,
     WidgetScripts,
 )
+from conquian.site.proxied.link_home import LinkHome
 from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.rooms.room_page import FOLDER
 from conquian.site.runtime_folder import environment, runtime_folder
@@ -95,6 +96,10 @@ class Site(Voila):
         PublicAddress, allow_none=True, help="Where visitors reach the site through a proxy; None where there is none."
     ).tag(config=True)
 
+    link_home: LinkHome | None = Instance(  # type: ignore[assignment]  # traitlets' own types say less
+        LinkHome, allow_none=True, help="Where copied links open; None where they open here."
+    ).tag(config=True)
+
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with ours, for which it has no option."""
         settings: dict[str, Any] = super().init_settings()
@@ -103,6 +108,7 @@ class Site(Voila):
         settings["default_handler_class"] = MissingPage
         settings["class_url"] = ""  # known once there is a port
         settings["public_address"] = self.public_address
+        settings["link_home"] = self.link_home
         if self.public_address:  # others may live on the same host
             settings["xsrf_cookie_kwargs"] = {"path": self.base_url, "secure": self.public_address.is_sealed}
         settings["places"] = Places()
@@ -230,23 +236,31 @@ def _say(key: str, **values: object) -> None:
     click.echo(words(system_language(), "site", "server", key, **values))
 
 
-def serve(port: int | None = None, open_browser: bool = True, host: str = "127.0.0.1") -> None:
+def serve(
+    port: int | None = None, open_browser: bool = True, host: str = "127.0.0.1", link_home: LinkHome | None = None
+) -> None:
     """Serve the notebooks on this machine until interrupted, at `port` or, where that is taken, at any free one.
 
-    Raises ValueError for a `host` that other machines can reach.
+    Links that are copied open at `link_home`, if there is one. Raises ValueError for a `host` that other machines can
+    reach.
     """
     if not _is_loopback(host):
         raise ValueError(f"{host!r} is not an address of this machine alone, such as 127.0.0.1")
-    run(site_config(content_root(), host, port, open_browser))
+    config = site_config(content_root(), host, port, open_browser)
+    config.Site.link_home = link_home
+    run(config)
 
 
-def serve_class(port: int | None = None, open_browser: bool = True, address: str | None = None) -> None:
+def serve_class(
+    port: int | None = None, open_browser: bool = True, address: str | None = None, link_home: LinkHome | None = None
+) -> None:
     """Serve them to the local network as well, at this address of the machine or, without one, at the likeliest.
 
-    Raises NetworkError where there is none.
+    Links that are copied open at `link_home`, if there is one. Raises NetworkError where there is no such address.
     """
     config = site_config(content_root(), port=port, open_browser=open_browser)
     config.Site.class_address = class_address(address)
+    config.Site.link_home = link_home
     run(config)
 
 

@@ -18,6 +18,7 @@ from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, has_words, topic, words
 from conquian.notation.codes import cards
 from conquian.rooms import ROOMS
+from conquian.site.proxied.link_home import LinkHome
 
 TEMPLATE: Final = "conquian"
 FOLDER: Final = "voila/render/"
@@ -126,7 +127,8 @@ class Shell:
     `title` and `text` say which page this is; they are empty where that is not known. The first page says what this is
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
-    header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
+    header itself, the one that is open among them, and `more` in a list that opens below it. `link_home` is
+    where copied links open, None where they open here, and `class_url` where a
     class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is, and
     `board` what its script needs to show the class what is done on a board. On the teacher's machine `desks` lead to
     the teacher's pages; on a device `calls` has what its script needs to hear the teacher's calls. `base` is the path
@@ -148,6 +150,7 @@ class Shell:
     base: str = "/"
     is_afar: bool = False
     class_url: str = ""
+    link_home: LinkHome | None = None
     class_part: ClassPart | None = None
     desks: tuple[DeskLink, ...] = ()
     calls: Mapping[str, str] = field(default_factory=dict)
@@ -176,8 +179,9 @@ def describe(visited: Visited) -> Shell:
         tongue=lambda other: _tongue(visited, other),
     )
     class_url = visited.settings.get("class_url", "")
+    home = visited.settings.get("link_home")
     is_afar = bool(class_url or visited.settings.get("public_address"))
-    return replace(around, base=visited.settings["base_url"], is_afar=is_afar, class_url=class_url)
+    return replace(around, base=visited.settings["base_url"], is_afar=is_afar, class_url=class_url, link_home=home)
 
 
 def frame(

@@ -24,6 +24,11 @@ const WORDS = {
     not_kept: "not kept",
     reload: "reload",
     copied: "copied",
+    opens_home: "at {place}",
+    opens_class: "in class",
+    opens_here: "here",
+    hand_file: "hand on a file",
+    save_file: "save a file",
     copy_it: "copy it",
     close: "close",
   },
@@ -195,7 +200,26 @@ test("a link that the browser does not copy is shown to be copied by hand, with 
   assert.equal(screen.live.textContent, "");
   navigator.clipboard = { writeText: async () => {} };
   await screen.copy("?cards=3c4c", touched);
-  assert.deepEqual([touched.textContent, screen.live.textContent], ["copied", "copied"]);
+  assert.deepEqual([touched.textContent, screen.live.textContent], ["copied in class", "copied in class"]);
+  await screen.copy("?cards=3c4c", touched, "save_set");
+  assert.equal(screen.box.node.querySelector("p").textContent, "in class hand on a file");
+  assert.equal(screen.box.node.querySelector("[data-ui=save_set]").textContent, "save a file");
+});
+
+test("a copied link opens at the school's own site, served or as files, where there is one", async () => {
+  document.body.dataset.address = "http://192.168.77.5:8897/";
+  document.body.dataset.home = "https://school.example/cards/";
+  const copied = [];
+  navigator.clipboard = { writeText: async (text) => copied.push(text) };
+  const touched = h("button", {});
+  await screen.copy("?cards=3c&lang=de", touched, "save_set");
+  document.body.dataset.files = "yes";
+  await screen.copy("?cards=3c&lang=de", touched, "save_set");
+  assert.deepEqual(copied, [
+    "https://school.example/cards/voila/render/melds.ipynb?cards=3c&lang=de",
+    "https://school.example/cards/de/melds.html?cards=3c&lang=de",
+  ]);
+  assert.equal(touched.textContent, "copied at school.example");
 });
 
 test("what cannot be kept is told, in the words that hold, until there is room again", async () => {

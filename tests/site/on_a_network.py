@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import psutil
 import pytest
@@ -10,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
-from tests.site.class_client import FORM, teacher
+from tests.site.class_client import FORM, ClassClient, teacher
 from tests.site.own_network import ADDRESS, OTHER
 from tests.site.visitor import ask, channel, cookies, kernel_of, say_goodbye
 
@@ -164,3 +165,26 @@ def test_a_browser_that_says_who_asks_needs_no_cookie(site: RunningSite) -> None
     embedded = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
     assert ask(site, PAGE, headers=STRANGER | embedded).status == 403
     assert say_goodbye(site, ask(teacher(site), PAGE, headers=STRANGER)) == 204
+
+
+@pytest.mark.parametrize("files", ["", "yes"], ids=["served", "files"])
+def test_the_teacher_names_the_site_at_which_copied_links_open(site: RunningSite, files: str) -> None:
+    join, pupil = ClassClient(teacher(site), "/join"), ClassClient(site)
+    home = "https://school.example/cards/"
+    body = urlencode({"_xsrf": pupil.cookies["_xsrf"], "do": "home", "home": home})
+    assert pupil.ask("POST", body, "/join").status == 404, "a pupil names none"
+    assert join.send(do="home", home="javascript:alert(1)") == 400
+    assert join.send(do="home", home=home, files=files) == 303
+    try:
+        answer = ask(site, PAGE)
+        assert f'data-home="{home}"' in answer.text
+        assert ('data-files="yes"' in answer.text) is bool(files)
+        assert say_goodbye(site, answer) == 204
+        page = "en/puzzles.html" if files else "voila/render/puzzles.ipynb"
+        assert join.send(link=f"{home}{page}?puzzle=hole-001&lang=en") == 303, "and what was copied leads here again"
+        assert join.send(link="https://other.example/en/puzzles.html?puzzle=hole-001") == 400
+    finally:
+        assert join.send(do="home", home="") == 303
+    answer = ask(site, PAGE)
+    assert "data-home" not in answer.text
+    assert say_goodbye(site, answer) == 204

@@ -183,7 +183,7 @@ class Classroom extends TableScreen {
     else if (name === "suit") this.showSuit(node.dataset.value ?? "");
     else if (name === "add") this.add(/** @type {MessageKind} */ (node.dataset.value));
     else if (name === "save_booklet") this.saveBooklet();
-    else if (name === "copy_booklet") this.copy(this.view.booklet.href, node);
+    else if (name === "copy_booklet") this.copy(this.view.booklet.href, node, "save_booklet");
     else if (name === "vote") letVote(new URL(this.link, location.href).href);
     else if (name === "show") showBoard(new URL(this.link, location.href).href);
     else super.local(name, node);

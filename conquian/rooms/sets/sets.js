@@ -292,7 +292,10 @@ class Sets extends TableScreen {
    * @param {HTMLElement} node
    */
   local(name, node) {
+    const { set_file: own } = this.view;
     if (name === "print_all") this.print();
+    else if (name === "link" && own) this.copy(this.link, node, "save_set");
+    else if (name === "save_set" && own) saveFile(own.name, own.text, "application/toml");
     else super.local(name, node);
   }
 

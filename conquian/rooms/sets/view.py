@@ -8,6 +8,7 @@ from typing import TypedDict
 from conquian.course.chapter_set import PLACES, Chapter, PositionChapter
 from conquian.course.homework import dumps as homework_text
 from conquian.course.homework import file_name
+from conquian.course.set_file import dumps
 from conquian.explain.names import Faces, seat_name
 from conquian.explain.words import words
 from conquian.game.state import Seat
@@ -61,8 +62,8 @@ class ChapterView(TypedDict):
     asks: bool
 
 
-class HomeworkFile(TypedDict):
-    """The file with a pupil's homework: its name and its text."""
+class SavedFile(TypedDict):
+    """A file to be saved: its name and its text."""
 
     name: str
     text: str
@@ -71,7 +72,8 @@ class HomeworkFile(TypedDict):
 class SetsView(TableView):
     """The table, the chapters, and the one that is open, from 1; 0 is the list.
 
-    `draft` says which languages are missing; `is_long` that the set is too long for a link.
+    `file` is the homework, `set_file` the set itself where it isn't on the shelf. `draft` says which languages are
+    missing; `is_long` that the set is too long for a link.
     """
 
     set: str
@@ -85,7 +87,8 @@ class SetsView(TableView):
     steps: list[Button]
     chapter: ChapterView | None
     nickname: str
-    file: HomeworkFile
+    file: SavedFile
+    set_file: SavedFile | None
     is_long: bool
     sheets: list[ChapterSheet]
 
@@ -142,6 +145,7 @@ def sets_view(session: SetsSession, voice: Voice) -> SetsView:
             "name": file_name(session.nickname, session.name or session.one.digest),
             "text": homework_text(session.homework(language)),
         },
+        "set_file": None if session.name else {"name": f"{one.digest}.toml", "text": dumps(one)},
         "is_long": not session.name and not linked(one),
         "sheets": chapter_sheets(session, voice) if session.is_printed else [],
     }

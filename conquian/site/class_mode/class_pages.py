@@ -17,7 +17,8 @@ from conquian.classes.session import ClassSession
 from conquian.explain.words import topic, words
 from conquian.site.class_mode.places import page_link
 from conquian.site.handlers import SiteHandler, bare_page, is_unseen
-from conquian.site.shell import is_notebook, open_rooms, page_path
+from conquian.site.proxied.link_home import LinkHome
+from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
 
 SEAT: Final = "seat"
 """The cookie of a device: another number than the one with which it votes, so that no vote has an animal."""
@@ -101,8 +102,14 @@ class ClassPage(SiteHandler, JupyterHandler):
         return f"{self.settings['base_url']}{self.form_leads_to or self.address}?lang={self.language}"
 
     def fields(self) -> dict[str, str]:
-        """The fields of a form; of one that comes twice the last."""
-        return {name: self.get_body_argument(name) for name in self.request.body_arguments}
+        """The fields of a form; of one that comes twice the last. A link that was copied here is one of ours."""
+        return {name: self.ours(self.get_body_argument(name)) for name in self.request.body_arguments}
+
+    def ours(self, text: str) -> str:
+        """The same text or, for a link that opens at the school's own site, the link to the same page here."""
+        home: LinkHome | None = self.settings["link_home"]
+        page = home.page(text) if home else ""
+        return f"{self.settings['class_url']}{FOLDER}{page}" if page else text
 
     def is_in_pace(self, paced: Paced) -> bool:
         """Whether a request is looked at: one of this machine always is."""

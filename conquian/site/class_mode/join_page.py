@@ -13,6 +13,7 @@ from conquian.classes.place import PAGES
 from conquian.site.class_mode.class_pages import ClassPage
 from conquian.site.class_mode.places import Places
 from conquian.site.handlers import SiteHandler
+from conquian.site.proxied.link_home import LinkHome
 
 NUMBER: Final = "[1-9][0-9]?"
 
@@ -37,7 +38,8 @@ class Invitation:
     """The invitation on the page: the address, the part of it to type, its QR code, and the goals to choose from.
 
     A browser adds to what is `typed` what is missing. `goal` is the name of the page that it leads to, empty for the
-    first page; `wrong` says that the link that was pasted leads to none.
+    first page; `wrong` says that the link that was pasted leads to none, and
+    `no_home` that what was typed is no address of a site.
     """
 
     address: str
@@ -46,6 +48,7 @@ class Invitation:
     goal: str
     goals: tuple[Destination, ...]
     wrong: bool
+    no_home: bool
 
 
 class JoinPage(ClassPage):
@@ -62,7 +65,10 @@ class JoinPage(ClassPage):
 
     def post(self) -> None:
         """Give the page that is chosen its number and go on to show that."""
-        chosen = self.get_body_argument("link", "") or self.get_body_argument("room", "")
+        if self.get_body_argument("do", "") == "home":
+            self._name_home(self.get_body_argument("home", ""))
+            return
+        chosen = self.ours(self.get_body_argument("link", "")) or self.get_body_argument("room", "")
         if chosen == "" or chosen in PAGES:
             self._go(chosen)
         elif link := self.link_in(chosen):
@@ -70,6 +76,17 @@ class JoinPage(ClassPage):
         else:
             self.set_status(400)
             self._show("", wrong=True)
+
+    def _name_home(self, text: str) -> None:
+        """Have copied links open at this address from now on; here again where there is none."""
+        is_files = self.get_body_argument("files", "") == "yes"
+        try:
+            self.settings["link_home"] = LinkHome.read(text, is_files=is_files) if text.strip() else None
+        except ValueError:
+            self.set_status(400)
+            self._show("", no_home=True)
+            return
+        self._go("")
 
     def _go(self, number: str) -> None:
         query = urlencode({"lang": self.language} | ({"n": number} if number else {}))
@@ -80,7 +97,7 @@ class JoinPage(ClassPage):
         places: Places = self.settings["places"]
         return places
 
-    def _show(self, number: str, wrong: bool = False) -> None:
+    def _show(self, number: str, wrong: bool = False, no_home: bool = False) -> None:
         by_number = self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
         link = number if number in PAGES else by_number
         address: str = self.settings["class_url"] + (number if link else "")
@@ -92,6 +109,7 @@ class JoinPage(ClassPage):
             goal=next((goal.name for goal in goals if link and link.partition("?")[0] == goal.link), ""),
             goals=goals,
             wrong=wrong,
+            no_home=no_home,
         )
         self.finish(self.page("join.html", join=join, xsrf=self.xsrf_form_html()))
 

@@ -13,7 +13,7 @@ import { line, pulse } from "./line.js";
 import { settle } from "./notebook.js";
 import { h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
-import { addressOf, forgetLink, onSite } from "./site.js";
+import { addressOf, forgetLink, onSite, opening } from "./site.js";
 import { keep, keepFaces, remember } from "./storage.js";
 import { tellPage, whenPlaced } from "./surroundings.js";
 import { tame } from "./tame.js";
@@ -323,19 +323,25 @@ export class Screen {
   }
 
   /**
+   * Where the link opens is said; one that dies with the class is shown beside the way to a file, if there is one.
+   *
    * @param {string} link
    * @param {HTMLElement} node
+   * @param {string} [file] what saves the same as a file, by its `data-ui`
    */
-  async copy(link, node) {
+  async copy(link, node, file = "") {
     const address = addressOf(link);
     const { text } = this.words;
+    const opens = opening();
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,
     );
-    if (!done) return this.showLink(address, node);
-    this.live.replaceChildren(h("span", text.copied));
-    node.textContent = text.copied;
+    const instead = opens === "opens_home" ? "" : file;
+    if (!done || instead) return this.showLink(address, node, instead);
+    const said = `${text.copied} ${text[opens].replace("{place}", new URL(address).host)}`;
+    this.live.replaceChildren(h("span", said));
+    node.textContent = said;
   }
 
   /**
@@ -343,10 +349,11 @@ export class Screen {
    *
    * @param {string} address
    * @param {HTMLElement} node
+   * @param {string} [file]
    */
-  showLink(address, node) {
+  showLink(address, node, file = "") {
     if (node.closest(".cq-menu")) this.showMenu(false);
-    this.look(linkBox, address);
+    this.look((scene, shown) => linkBox(scene, shown, file), address);
     this.box.node.querySelector("input")?.focus();
   }
 

@@ -3,14 +3,25 @@
 export const onSite = () => document.body.dataset.voila !== undefined; // else in a notebook that is being edited
 
 /**
- * What is to be typed to open this link.
+ * What is to be typed to open this link: at the school's own site, at the address of a class, or here.
  *
  * @param {string} link
  */
 export function addressOf(link) {
-  const { pathname, search, hash } = new URL(link, location.href);
-  const site = document.body.dataset.address || location.href; // that of a class, where there is one
-  return new URL(pathname + search + hash, site).href;
+  const { pathname, search, searchParams, hash } = new URL(link, location.href);
+  const { address, home, files } = document.body.dataset;
+  const [, room] = /(\w+)\.ipynb$/.exec(pathname) ?? [];
+  if (!home || !room) return new URL(pathname + search + hash, address || location.href).href;
+  const page = files ? `${searchParams.get("lang") ?? "en"}/${room}.html` : `voila/render/${room}.ipynb`;
+  return home + page + search + hash;
+}
+
+/** @type {() => "opens_home" | "opens_class" | "opens_here"} */
+export function opening() {
+  const { address, home } = document.body.dataset;
+  if (home) return "opens_home";
+  if (address) return "opens_class";
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) ? "opens_here" : "opens_home";
 }
 
 /**

@@ -3,7 +3,7 @@
 import { back, picture, sign, smallFace } from "./cards.js";
 import { button, h, OWN_KEYS, s } from "./patch.js";
 import { IN_BOX, laws, marked, prose, written } from "./prose.js";
-import { onSite } from "./site.js";
+import { onSite, opening } from "./site.js";
 
 /**
  * @import { PictureView, RowView } from "./python"
@@ -98,9 +98,20 @@ export function termBox(scene, term) {
   ];
 }
 
-/** @type {(scene: Scene, link: string) => Child[]} */
-export function linkBox(scene, link) {
+/**
+ * A link to be copied by hand, where it opens, and what saves a file instead, by its `data-ui`.
+ *
+ * @type {(scene: Scene, link: string, file?: string) => Child[]}
+ */
+export function linkBox(scene, link, file = "") {
+  const { text } = scene.words;
   const field = h("input", { value: link, readonly: true, "aria-labelledby": scene.id("law"), ...OWN_KEYS });
   field.addEventListener("focus", () => /** @type {HTMLInputElement} */ (field).select());
-  return [boxHead(scene, scene.words.text.copy_it), field, boxActions(scene)];
+  return [
+    boxHead(scene, text.copy_it),
+    field,
+    h("p", text[opening()].replace("{place}", new URL(link).host), " ", file && text.hand_file),
+    file && h("p", button("cq-step", { "data-ui": file }, text.save_file)),
+    boxActions(scene),
+  ];
 }
