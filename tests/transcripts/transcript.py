@@ -93,6 +93,9 @@ FILES: Final[Mapping[str, Sequence[str]]] = {
         "pone=AdXs/-",
     ),
     "broken.toml": ("[deal", "seed = 1897"),
+    "hidden.toml": (
+        'position = "pone=6hJhQh/2c3c4c5c,KcKdKs dealer=?3/3s4s5s,6d7dJdQd centre=7h stock=?15 turn=pone/left"',
+    ),
 }
 
 
