@@ -5,14 +5,24 @@ import { bringIntoView } from "../table/motion.js";
 import { companyItem, wall } from "../table/wall.js";
 import { sign } from "../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../ui/static/files.js";
-import { button, h } from "../ui/static/patch.js";
+import { button, h, OWN_KEYS } from "../ui/static/patch.js";
 import { laws, prose } from "../ui/static/prose.js";
-import { onSite } from "../ui/static/site.js";
+import { bookletLeft, onSite } from "../ui/static/site.js";
 
 /**
  * @import { Button, Choice, Prose, MessageKind } from "../ui/static/python"
  * @import { Child, CourseScene, Scene, Send, TableRoom } from "../ui/static/types"
  */
+
+/**
+ * The way back to the booklet that opened this.
+ *
+ * @param {Scene} scene
+ */
+export const toBooklet = (scene) => {
+  const href = onSite() && bookletLeft();
+  return href && h("a.cq-step", { href, "data-focus": "booklet", ...OWN_KEYS }, scene.words.text.to_booklet);
+};
 
 const MOST_READ = 150001; // letters of a file: more than that Python refuses anyway
 

@@ -106,7 +106,7 @@ class Worksheet:
 
     def _solution(self, number: int, found: WorksheetSolution) -> str:
         key = "level" if found.level else "plain"
-        place = self._text("solutions", key, theme=found.folder, level=str(found.level), puzzle=found.name)
+        place = self._text("solutions", key, theme=found.folder, level=str(found.level), n=str(found.number))
         head = tag("h3", tag("span", self._text("task", n=str(number))), tag("small", place))
         right = "; ".join(self._prose(each) for each in found.right)
         answer = tag("p", tag("b", self._text("solutions", "answer")), f" {right}. {self._prose(found.told)}")

@@ -53,12 +53,12 @@ class WorksheetSolution:
     """The solution of a task: the answers, what is said of them, what was known and how it was got, and the others.
 
     `table` is what the answer is worth at a table, where cards are hidden, and how that was found: nothing where it is
-    what was proved. `folder` is what its theme or collection is called, and `level` is 0 where it has none. The texts
-    have markup.
+    what was proved. `folder` is what its theme or collection is called, `number` that of the puzzle there, and `level`
+    is 0 where it has none. The texts have markup.
     """
 
-    name: str
     folder: str
+    number: int
     level: int
     right: tuple[str, ...]
     told: str
@@ -106,8 +106,8 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
     seen = at_table(phrases)
     told = phrases.text()
     return WorksheetSolution(
-        name,
         phrases.folder(now.folder),
+        now.number,
         library.level(name),
         tuple(_right(phrases)),
         "" if told is None else told.text,

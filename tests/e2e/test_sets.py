@@ -214,3 +214,21 @@ def test_a_teacher_adds_a_level_and_a_puzzle_on_a_phone_and_a_pupil_is_led_there
     booklet.rows.nth(0).tap()
     expect(page.locator(".cq-set")).to_contain_text("Guess first.")
     expect(page.locator(".cq-set a.cq-big")).to_have_attribute("href", re.compile("lesson=melds&level=one-place"))
+
+
+def test_a_lesson_and_a_puzzle_lead_back_to_the_booklet_that_opened_them(page: Page, site: RunningSite) -> None:
+    booklet = Booklet(page, site).open(f"?chapters={packed(SMALL)}&lang=en")
+    expect(booklet.rows.nth(1)).to_contain_text("2. Puzzle 1")
+    python_is_there(page)
+    for n, room in ((0, "learn"), (1, "puzzles")):
+        booklet.rows.nth(n).click()
+        page.locator(".cq-set a.cq-big").click()
+        page.wait_for_url(f"**/{room}.ipynb?*")
+        page.get_by_role("link", name="Back to the booklet").click()
+        booklet.ready()
+        expect(page.get_by_role("heading", level=2).first).to_contain_text(f"{n + 1} of 2:")
+        booklet.press("All chapters")
+        expect(booklet.rows).to_have_count(2)
+    page.get_by_role("link", name="Learn", exact=True).click()
+    page.locator(".cq-lead").wait_for()
+    expect(page.get_by_role("link", name="Back to the booklet")).to_have_count(0)

@@ -1,6 +1,6 @@
 // A lesson: a table with a goal above it, and beside it one text at a time and what can be chosen.
 
-import { away, choices, course, HOME, note } from "../../course/course.js";
+import { away, choices, course, HOME, note, toBooklet } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { PacedTable } from "../../table/pace.js";
 import { bubble, spoken } from "../../table/wall.js";
@@ -141,6 +141,7 @@ class Learn extends course(PacedTable) {
     return h(
       "div.cq-way-so-far",
       button("cq-step cq-to-map", { "data-do": "map", "data-focus": "map" }, text.map),
+      toBooklet(scene),
       h("p.cq-soft", where),
       known && h("p.cq-known", written(scene, known, "known")),
       h(

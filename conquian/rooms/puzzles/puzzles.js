@@ -1,6 +1,6 @@
 // A puzzle: what a lesson has, what the puzzle says, and what was proved.
 
-import { away, choices, course, HOME, note } from "../../course/course.js";
+import { away, choices, course, HOME, note, toBooklet } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble } from "../../table/wall.js";
@@ -43,6 +43,7 @@ class Puzzles extends course(TableScreen) {
     return h(
       "div.cq-way-so-far",
       button("cq-step cq-to-map", { "data-do": "front", "data-focus": "front" }, scene.words.text.all_puzzles),
+      toBooklet(scene),
       h("p.cq-soft", where),
       known && h("p.cq-known", written(scene, known, "known")),
       counts && h("p.cq-soft", { "data-key": "counts" }, counts),

@@ -37,6 +37,8 @@ from conquian.game.laws import Law
 from conquian.game.play import deal
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.sets import library
 from conquian.table.messages import Aid
 from conquian.table.session import NOBODY, TableSession
@@ -369,7 +371,7 @@ def about(chapter: Chapter) -> str:
 
 
 def title_of(session: SetsSession, number: int, language: str, faces: Faces) -> str:
-    """The title of a chapter in one line: its own, that of its lesson, what lies in the centre, else its kind."""
+    """The title of a chapter in one line: its own, that of its lesson or puzzle, else what lies in the centre."""
     chapter = session.one.chapters[number - 1]
     own = session.one.told(chapter.title, language)[0].replace("\n", " ")
     if own:
@@ -377,9 +379,18 @@ def title_of(session: SetsSession, number: int, language: str, faces: Faces) -> 
     if isinstance(chapter, LessonChapter):
         key = f"{chapter.level}.title" if chapter.level else "title"
         return catalogue.told(chapter.lesson, key, language)
-    if isinstance(chapter, PositionChapter):
-        return sentence_case(position_name(chapter.position, language, faces))
-    return words(language, "sets", "kinds", kind_of(chapter))
+    if isinstance(chapter, PuzzleChapter):
+        return _puzzle_title(chapter.puzzle, language, faces)
+    return sentence_case(position_name(chapter.position, language, faces))
+
+
+@lru_cache(maxsize=256)
+def _puzzle_title(name: str, language: str, faces: Faces) -> str:
+    """The title of a puzzle; its number in its theme where the name of that could be half of the answer."""
+    now = PuzzleSession(name)
+    if now.names_theme:
+        return puzzle_titles(language, faces)[name]
+    return words(language, "sets", "where", "puzzle", n=str(now.number))
 
 
 @lru_cache(maxsize=8)

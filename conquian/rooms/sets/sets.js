@@ -10,7 +10,7 @@ import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { addressOf, onSite } from "../../ui/static/site.js";
+import { addressOf, leaveBooklet, onSite } from "../../ui/static/site.js";
 import { arrowPlace, placeArrows } from "./arrows.js";
 
 /**
@@ -258,6 +258,7 @@ class Sets extends TableScreen {
   draw() {
     super.draw();
     this.arrows();
+    leaveBooklet(this.view.chapter?.href ? this.link : "");
     if (this.prints && this.view.sheets.length) {
       this.prints = false;
       requestAnimationFrame(() => window.print());

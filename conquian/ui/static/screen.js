@@ -5,6 +5,7 @@
 import { raise, reload } from "./banner.js";
 import { Box } from "./box.js";
 import { sign, unpack } from "./cards.js";
+import { copyLink } from "./copying.js";
 import { dragging } from "./drag.js";
 import { focusPath, named, rest } from "./focus.js";
 import { HeldPress } from "./held_press.js";
@@ -13,11 +14,11 @@ import { line, pulse } from "./line.js";
 import { settle } from "./notebook.js";
 import { h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
-import { addressOf, forgetLink, onSite, opening } from "./site.js";
+import { forgetLink, onSite } from "./site.js";
 import { keep, keepFaces, remember } from "./storage.js";
 import { tellPage, whenPlaced } from "./surroundings.js";
 import { tame } from "./tame.js";
-import { lawBox, linkBox, termBox } from "./terms.js";
+import { lawBox, termBox } from "./terms.js";
 
 /**
  * @import { Tab, MessageKind } from "./python"
@@ -323,38 +324,12 @@ export class Screen {
   }
 
   /**
-   * Where the link opens is said; one that dies with the class is shown beside the way to a file, if there is one.
-   *
    * @param {string} link
    * @param {HTMLElement} node
    * @param {string} [file] what saves the same as a file, by its `data-ui`
    */
-  async copy(link, node, file = "") {
-    const address = addressOf(link);
-    const { text } = this.words;
-    const opens = opening();
-    const done = await navigator.clipboard?.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    const instead = opens === "opens_home" ? "" : file;
-    if (!done || instead) return this.showLink(address, node, instead);
-    const said = `${text.copied} ${text[opens].replace("{place}", new URL(address).host)}`;
-    this.live.replaceChildren(h("span", said));
-    node.textContent = said;
-  }
-
-  /**
-   * A browser copies nothing at the address of a class: the link is there to be copied by hand.
-   *
-   * @param {string} address
-   * @param {HTMLElement} node
-   * @param {string} [file]
-   */
-  showLink(address, node, file = "") {
-    if (node.closest(".cq-menu")) this.showMenu(false);
-    this.look((scene, shown) => linkBox(scene, shown, file), address);
-    this.box.node.querySelector("input")?.focus();
+  copy(link, node, file = "") {
+    return copyLink(this, link, node, file);
   }
 
   /**

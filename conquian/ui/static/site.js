@@ -16,6 +16,33 @@ export function addressOf(link) {
   return home + page + search + hash;
 }
 
+const BOOKLET = "conquian.booklet"; // where the booklet lies from which this window came
+
+/**
+ * From a chapter that is a page of its own one comes back to the booklet; from the list nobody has left it.
+ *
+ * @param {string} link to the chapter, or nothing
+ */
+export function leaveBooklet(link) {
+  const { pathname, search } = new URL(link, location.href);
+  try {
+    if (link) sessionStorage.setItem(keptAs(BOOKLET), pathname + search);
+    else sessionStorage.removeItem(keptAs(BOOKLET));
+  } catch {
+    // forbidden: then the browser's own way back is all there is
+  }
+}
+
+/** The way back to the booklet; empty where there is none. Others can write there as well. */
+export function bookletLeft() {
+  try {
+    const { origin, pathname, search } = new URL(sessionStorage.getItem(keptAs(BOOKLET)) ?? "", location.href);
+    return origin === location.origin && /\/sets\.(?:ipynb|html)$/.test(pathname) ? pathname + search : "";
+  } catch {
+    return "";
+  }
+}
+
 /** @type {() => "opens_home" | "opens_class" | "opens_here"} */
 export function opening() {
   const { address, home } = document.body.dataset;

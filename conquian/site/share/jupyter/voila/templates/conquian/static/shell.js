@@ -66,9 +66,11 @@
           .map((key) => globalThis[kept].removeItem(key)),
       );
     storage(() => localStorage.setItem(FORGOT, String(Date.now())));
-    // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
-    for (const [name] of document.cookie.split("; ").map((each) => each.split("=")))
-      if (name !== "_xsrf") document.cookie = `${name}=; path=${base}; max-age=0; SameSite=Strict`;
+    for (const [name] of document.cookie.split("; ").map((each) => each.split("="))) {
+      if (name === "_xsrf") continue;
+      // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
+      document.cookie = `${name}=; path=${base}; max-age=0; SameSite=Strict`;
+    }
     location.replace(location.pathname);
   };
   addEventListener("storage", ({ key }) => key === FORGOT && location.reload());
