@@ -77,7 +77,8 @@ def test_no_solution_stands_where_the_tasks_are(theme: str, language: str) -> No
         if not PuzzleSession(name).names_theme:
             assert found.folder not in said(sheets.tasks), "the name of a theme can be half of the answer"
         assert name not in sheets.tasks
-        assert name in sheets.solutions
+        number = library.in_folder(PuzzleSession(name).folder).index(name) + 1
+        assert f"{found.folder}, {number}" in said(sheets.solutions), "as Puzzles and the form of a booklet call it"
     assert said(sheets.tasks).count(words(language, "worksheet", "solutions", "answer")) == 0
 
 
