@@ -109,7 +109,7 @@ class CourseResponder(TableRoom[CourseSession[P]], Responder[CourseSession[P]], 
     def told(self, action: Action, before: State) -> str:
         """A sentence about what was done in that position."""
         look = self.table.viewpoint(self.voice)
-        return told(action, before, look, is_alma=self.session.alma.is_seen)
+        return told(action, before, look, rival=self.session.alma.named(self.voice.language))
 
     # --- what is said -------------------------------------------------------------------------------------------------
 

@@ -78,16 +78,18 @@ class Series:
     @property
     def counters(self) -> tuple[int, int]:
         """The counters won by each player: the loser pays the winner, but points are only counted (laws 8.1, 8.2)."""
-        score = [0, 0]
-        draws = 0
+        one, other = self.won
+        return self.won if self.variant.draw_stake is DrawStake.POINTS else (one - other, other - one)
+
+    @property
+    def won(self) -> tuple[int, int]:
+        """The stakes that each player has won, not counting those that were lost (law 8.2)."""
+        score, draws = [0, 0], 0
         for winner in self.results:
             if winner is None:
                 draws += 1
                 continue
-            stake = _stake(self.variant.draw_stake, draws)
-            score[winner] += stake
-            if self.variant.draw_stake is not DrawStake.POINTS:
-                score[1 - winner] -= stake
+            score[winner] += _stake(self.variant.draw_stake, draws)
             draws = 0
         return score[0], score[1]
 

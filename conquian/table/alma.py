@@ -1,4 +1,4 @@
-"""Alma across a table: who sits there, which line is said when, and what shows in the face while a game goes on."""
+"""Alma or a neighbour across a table: which line is said when, and what shows in the face while a game goes on."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from conquian.game.actions import Action, Force, Meld
 from conquian.game.state import Phase, Seat
 from conquian.table.state import TableState
 
+ALMA: Final = "alma"
+NEIGHBOURS: Final = ("ines", "beto", "ruben", ALMA, "lucia")
+"""Who can sit across the table: Alma and the neighbours, by their names in links. They never change."""
 OFF: Final = "off"
 """What is kept of Alma by a learner who plays without; else nothing is."""
 
@@ -38,12 +41,14 @@ class Occasion(StrEnum):
 class Alma:
     """Alma in a session: whether `is_seen`, the `line` that is said now, and every one `said` in this session.
 
-    A line is named by its occasion, its manner and its letter, as in `greeting plain a`.
+    A line is named by its occasion, its manner and its letter, as in `greeting plain a`. By another `name` it is one of
+    the neighbours, each of whom has a manner of that name.
     """
 
     is_seen: bool = True
     line: str = ""
     said: tuple[str, ...] = ()
+    name: str = ALMA
 
     def silent(self) -> Alma:
         """Alma with nothing to say."""
@@ -58,7 +63,7 @@ class Alma:
         >>> one.speaking(Occasion.GREETING, "1897", plainly=False).line in ("", one.line)
         False
         """
-        left = [line for line in _lines(occasion, plainly) if line not in self.said]
+        left = [line for line in _lines(occasion, plainly, self.name) if line not in self.said]
         if not self.is_seen or not left:
             return self.silent()
         line = left[crc32(f"{lot} {len(self.said)}".encode()) % len(left)]
@@ -72,11 +77,15 @@ class Alma:
 
     def who(self, language: str) -> str:
         """The opponent's name within a sentence."""
-        return words(language, "alma", "who", "alma" if self.is_seen else "opponent")
+        return self.named(language) or words(language, "alma", "who", "opponent")
+
+    def named(self, language: str) -> str:
+        """The name, empty where only an opponent is there."""
+        return words(language, "alma", "who", self.name) if self.is_seen else ""
 
     def says(self, language: str) -> str:
         """The line, empty for nothing."""
-        return words(language, "alma", "lines", *self.line.split()) if self.line else ""
+        return words(language, _topic(self.name), "lines", *self.line.split()) if self.line else ""
 
     def read_out(self, language: str) -> str:
         """The line as it is read out: after the name."""
@@ -84,7 +93,7 @@ class Alma:
 
     def told(self, language: str) -> str:
         """A sentence that says that Alma is back, or gone."""
-        return words(language, "alma", "says", "company" if self.is_seen else "calm")
+        return words(language, "alma", "says", "company" if self.is_seen else "calm", who=self.who(language))
 
     # --- as text ------------------------------------------------------------------------------------------------------
 
@@ -104,13 +113,16 @@ class Alma:
         return self.turned()
 
 
-def _lines(occasion: Occasion, plainly: bool) -> list[str]:
-    manners: Mapping[str, Mapping[str, str]] = topic(LANGUAGES[0], "alma")["lines"][occasion]
+def _topic(name: str) -> str:
+    """The topic in which this one's lines stand."""
+    return "alma" if name == ALMA else "neighbours"
+
+
+def _lines(occasion: Occasion, plainly: bool, name: str) -> list[str]:
+    manners: Mapping[str, Mapping[str, str]] = topic(LANGUAGES[0], _topic(name))["lines"][occasion]
+    fitting = {"plain", name} if plainly or name != ALMA else {*manners}
     return [
-        f"{occasion} {manner} {letter}"
-        for manner, lines in manners.items()
-        if manner == "plain" or not plainly
-        for letter in lines
+        f"{occasion} {manner} {letter}" for manner, lines in manners.items() if manner in fitting for letter in lines
     ]
 
 

@@ -59,7 +59,7 @@ class CoachTeller:
     hand: CoachedHand
     voice: Voice
     rival: str
-    is_alma: bool
+    name: str
 
     def say(self, *keys: str, **values: object) -> str:
         """A sentence of the coach."""
@@ -143,7 +143,7 @@ class CoachTeller:
     def did(self, ply: int) -> str:
         """The action of this number in a sentence."""
         states, action = positions(self.hand.review.record), self.hand.review.record.actions[ply - 1]
-        return told_across(action, states[ply - 1], states[ply], self.look, is_alma=self.is_alma)
+        return told_across(action, states[ply - 1], states[ply], self.look, rival=self.name)
 
     @property
     def news(self) -> str:
@@ -228,7 +228,7 @@ def coach_guide(teller: CoachTeller) -> Guide:
         can_undo=None if is_trying else False,
         glow=() if stage in _PLAYED else tuple(codes(cards)),
         you=hand.review.seat,
-        is_alma=teller.is_alma,
+        rival=teller.name,
     )
 
 

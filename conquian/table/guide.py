@@ -35,8 +35,8 @@ class Guide:
     cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
     alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
     the light, `seen` which cards lie open in a hand that else is closed, `ghosts` whether what the chosen cards would
-    bring is seen before it lies, `is_alma` whether the opponent is called so, `you` the seat that was the learner's
-    where nobody acts any more.
+    bring is seen before it lies, `rival` the name of the opponent, if there is one, `you` the seat that was the
+    learner's where nobody acts any more.
     """
 
     lead: str | None = None
@@ -62,7 +62,7 @@ class Guide:
     glow: tuple[str, ...] = ()
     seen: Cards = NO_CARDS
     ghosts: bool = True
-    is_alma: bool = False
+    rival: str = ""
     you: Seat | None = None
 
     def named(self, look: Viewpoint) -> Viewpoint:

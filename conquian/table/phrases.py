@@ -257,10 +257,10 @@ def _placed(cards: Cards, onto: Cards, look: Viewpoint) -> str:
 # --- what was done ----------------------------------------------------------------------------------------------------
 
 
-def told(action: Action, before: State, look: Viewpoint, *, is_alma: bool = False) -> str:
+def told(action: Action, before: State, look: Viewpoint, *, rival: str = "") -> str:
     """The sentence on what was done in that position; empty where what is to be done now says it as well."""
-    if is_alma and look.role(before.turn) == "opponent" and not isinstance(action, Turn | Force):
-        return told_across(action, before, before, look, is_alma=True)
+    if rival and look.role(before.turn) == "opponent" and not isinstance(action, Turn | Force):
+        return told_across(action, before, before, look, rival=rival)
     centre = "" if before.centre is None else look.card(before.centre)
     match action:
         case Turn() | Force():
@@ -278,21 +278,21 @@ def told(action: Action, before: State, look: Viewpoint, *, is_alma: bool = Fals
             assert_never(action)
 
 
-def narrated(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool = False) -> str:
+def narrated(action: Action, before: State, after: State, look: Viewpoint, *, rival: str = "") -> str:
     """The sentence on what was done in that position, for the seat shown, which has nothing to do now."""
-    if is_alma and look.role(before.turn) == "opponent":
-        return told_across(action, before, after, look, is_alma=True)
+    if rival and look.role(before.turn) == "opponent":
+        return told_across(action, before, after, look, rival=rival)
     if isinstance(action, Turn | Force):
         return look.did(before.turn, action.verb, card=named(action, before, after, look)["card"])
     return told(action, before, look)
 
 
-def told_across(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool) -> str:
-    """The sentence on an action for a learner with one opponent, maybe Alma; a card the opponent gives is not named."""
+def told_across(action: Action, before: State, after: State, look: Viewpoint, *, rival: str) -> str:
+    """The sentence on an action for a learner with one opponent, by a name if there is one; a gift is not named."""
     facts = named(action, before, after, look)
     is_mine = before.turn is look.seat
-    if is_alma and not is_mine:
-        return words(look.language, "alma", "did", action.verb, **facts)
+    if rival and not is_mine:
+        return words(look.language, "alma", "did", action.verb, Who=sentence_case(rival), **facts)
     keys = ("did", "mine" if is_mine else "theirs", action.verb)
     return words(look.language, "play" if has_words("play", *keys) else "table", *keys, **facts)
 

@@ -96,9 +96,9 @@ def side_view(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Si
 
 
 def _name(seat: Seat, look: Viewpoint, guide: Guide) -> str:
-    """The name of a seat at the table; the one across has Alma's where Alma sits there."""
-    if guide.is_alma and look.role(seat) == "opponent":
-        return sentence_case(words(look.language, "alma", "who", "alma"))
+    """The name of a seat at the table; the one across may have one of its own."""
+    if guide.rival and look.role(seat) == "opponent":
+        return guide.rival
     return look.name(seat)
 
 
@@ -165,6 +165,6 @@ def _centre_text(state: State, look: Viewpoint, guide: Guide) -> str:
         case _:
             return look.tell("centre", state.phase)
     role = guide.named(look).role(whose)
-    if guide.is_alma and role == "opponent":
-        return words(look.language, "alma", "centre", how)
+    if guide.rival and role == "opponent":
+        return words(look.language, "alma", "centre", how, who=guide.rival)
     return look.tell("centre", how, role)

@@ -39,7 +39,7 @@ class LessonPhrases(Speaker):
     now: LessonSession
     look: Viewpoint
     is_exploring: bool = False
-    is_alma: bool = False
+    rival: str = ""
 
     @property
     def voice(self) -> Voice:
@@ -277,7 +277,7 @@ class LessonPhrases(Speaker):
             is_elsewhere = attempt.happening is not None and attempt.happening.position is not None
             return Text("open", self.tell("outcome", "begins_elsewhere" if is_elsewhere else "begins_here"))
         state, action = happened.steps[-1]
-        return Text("open", narrated(action, state, happened.state, self.look, is_alma=self.is_alma))
+        return Text("open", narrated(action, state, happened.state, self.look, rival=self.rival))
 
     def _of_review(self, review: LawReview) -> Text | None:
         if review.answer is None:

@@ -73,7 +73,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     def phrases(self) -> LessonPhrases:
         """The phrases of this moment."""
         look = self.table.viewpoint(self.voice)
-        return LessonPhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
+        return LessonPhrases(self.place, look, self.session.is_exploring, self.session.alma.named(self.voice.language))
 
     def reply(self, said: str | None) -> Reply[LearnSession]:
         """The reply to the message; where it has no sentence of its own, it leads with what is to be done now."""

@@ -105,7 +105,7 @@ def words_view(language: str, faces: Faces) -> LearnWords:
 def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
     """The table with what the lesson says about it."""
     now, exploring, known = session.place, session.is_exploring, session.place.attempt.known
-    phrases = LessonPhrases(now, session.table.viewpoint(voice), exploring, session.alma.is_seen)
+    phrases = LessonPhrases(now, session.table.viewpoint(voice), exploring, session.alma.named(voice.language))
     look = phrases.look
     text = None if _is_silent(session, look) else phrases.text()
     lead = table_lead(session.table, voice)
@@ -181,7 +181,7 @@ def mode(now: LessonSession) -> str:
 def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: Text | None) -> Guide:
     """What the table shows and offers while the lesson goes on."""
     now = phrases.now
-    usual = Guide(lead="", rules=phrases.rules(), is_alma=session.alma.is_seen, seen=phrases.told_cards())
+    usual = Guide(lead="", rules=phrases.rules(), rival=session.alma.named(voice.language), seen=phrases.told_cards())
     if session.is_exploring:
         return usual
     if now.on_map:

@@ -18,46 +18,49 @@ PLAIN_AFTER: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """A key for each hand won, `mine` and `theirs`, and how many hands were lost since one was not (`losses`).
+    """A key for each hand won, `mine` and `theirs`, how many hands were lost since one was not (`losses`), and `drawn`.
 
     >>> Keys().after(Ending.LOST).after(Ending.LOST).after(None)
-    Keys(mine=0, theirs=2, losses=2)
+    Keys(mine=0, theirs=2, losses=2, drawn=0)
     >>> Keys(theirs=2, losses=2).after(Ending.WON)
-    Keys(mine=1, theirs=2, losses=0)
+    Keys(mine=1, theirs=2, losses=0, drawn=0)
     """
 
     mine: int = 0
     theirs: int = 0
     losses: int = 0
+    drawn: int = 0
 
     def after(self, ending: Ending | None) -> Keys:
         """The keys once a hand has ended like this; one that goes on or was resigned changes nothing."""
         match ending:
             case Ending.WON:
-                return Keys(min(self.mine + 1, MOST_KEYS), self.theirs)
+                return replace(self, mine=min(self.mine + 1, MOST_KEYS), losses=0)
             case Ending.LOST:
-                return Keys(self.mine, min(self.theirs + 1, MOST_KEYS), min(self.losses + 1, MOST_KEYS))
+                return replace(
+                    self, theirs=min(self.theirs + 1, MOST_KEYS), losses=min(self.losses + 1, MOST_KEYS)
+                )
             case Ending.DRAWN:
-                return replace(self, losses=0)
+                return replace(self, losses=0, drawn=min(self.drawn + 1, MOST_KEYS))
             case _:
                 return self
 
     def __str__(self) -> str:
-        return f"{self.mine} {self.theirs} {self.losses}"
+        return f"{self.mine} {self.theirs} {self.losses}" + (f" {self.drawn}" if self.drawn else "")
 
     @staticmethod
     def read(text: str) -> Keys:
         """The keys that were written as this text; none in an empty one. Raises NotationError.
 
         >>> Keys.read("3 1 0"), Keys.read("")
-        (Keys(mine=3, theirs=1, losses=0), Keys(mine=0, theirs=0, losses=0))
+        (Keys(mine=3, theirs=1, losses=0, drawn=0), Keys(mine=0, theirs=0, losses=0, drawn=0))
         """
         if not text:
             return Keys()
         numbers = [
             int(part) if part.isascii() and part.isdigit() and len(part) <= 4 else -1 for part in text.split(" ")
         ]
-        if len(numbers) != 3 or min(numbers) < 0:
+        if len(numbers) not in {3, 4} or min(numbers) < 0:
             raise NotationError(Fault.NOT_A_NUMBER, text, field="keys", expected=f"0 … {MOST_KEYS}")
         return Keys(*numbers)
 

@@ -91,8 +91,9 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
 
     def _said(self, before: PlaySession) -> str:
         """What was done since, in sentences, and what is to be done now."""
-        game, look, is_alma = self.session.duel.game, self._look, self.session.alma.is_seen
-        did = told_since(self.session.duel, len(before.duel.game.done), look, is_alma=is_alma)
+        game, look = self.session.duel.game, self._look
+        rival = self.session.alma.named(self.voice.language)
+        did = told_since(self.session.duel, len(before.duel.game.done), look, rival=rival)
         return " ".join((*did[:-1], said_of(game.done[-1], game.state, did[-1], play_lead(self.session, look))))
 
     @property

@@ -102,8 +102,8 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "ply": len(duel.game.done),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
-        "theirs": "" if is_again else theirs(duel, look, is_alma=session.alma.is_seen),
-        "happened": [] if is_again else happened(duel, look, is_alma=session.alma.is_seen),
+        "theirs": "" if is_again else theirs(duel, look, rival=session.alma.named(voice.language)),
+        "happened": [] if is_again else happened(duel, look, rival=session.alma.named(voice.language)),
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
         "record": kept_record(session, look),
@@ -116,7 +116,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
 
 def coach_teller(session: PlaySession, hand: CoachedHand, voice: Voice) -> CoachTeller:
     """The coach, who speaks of this hand in this voice."""
-    return CoachTeller(hand, voice, session.alma.who(voice.language), session.alma.is_seen)
+    return CoachTeller(hand, voice, session.alma.who(voice.language), session.alma.named(voice.language))
 
 
 def _wall(session: PlaySession, voice: Voice) -> WallView:
@@ -129,7 +129,7 @@ def _wall(session: PlaySession, voice: Voice) -> WallView:
 def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     """What the table shows while something is asked, once it is over, and while the opponent acts."""
     duel, told, can_undo = session.duel, play_lead(session, look), session.can_undo
-    usual = Guide(told, rules="", can_undo=can_undo, is_alma=session.alma.is_seen)  # the rules stand beside the table
+    usual = Guide(told, rules="", can_undo=can_undo, rival=session.alma.named(look.language))  # the rules stand beside the table
 
     if not session.shows_fits and duel.state.phase in FOUND:
         usual = replace(usual, unlit=True, hints=bool(session.table.game.chosen))
@@ -199,19 +199,19 @@ def _button(do: str, look: Viewpoint, label: str = "", *, main: bool = False) ->
     return {"do": do, "label": words(look.language, "play", "choices", label or do), "main": main}
 
 
-def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]:
+def happened(duel: Duel, look: Viewpoint, *, rival: str) -> list[str]:
     """The actions since the learner last acted, in sentences; nothing that stands above the table already."""
     plies = range(max(duel.touched, len(duel.game.done) - MOST_HAPPENED), len(duel.game.done))
     above = {_their_ply(duel), *(ply for ply in plies if _is_in_lead(duel, ply))}
-    told = ("" if ply in above else _sentence(duel, ply, look, is_alma=is_alma) for ply in plies)
+    told = ("" if ply in above else _sentence(duel, ply, look, rival=rival) for ply in plies)
     lines = (" ".join(filter(None, (did, _extra(duel, ply, look)))) for ply, did in zip(plies, told, strict=True))
     return [each for each in lines if each]
 
 
-def theirs(duel: Duel, look: Viewpoint, *, is_alma: bool) -> str:
+def theirs(duel: Duel, look: Viewpoint, *, rival: str) -> str:
     """The opponent's last action since the learner acted, as far as what is to be done now does not say it."""
     ply = _their_ply(duel)
-    return "" if ply is None else _sentence(duel, ply, look, is_alma=is_alma)
+    return "" if ply is None else _sentence(duel, ply, look, rival=rival)
 
 
 def _their_ply(duel: Duel) -> int | None:
@@ -230,22 +230,22 @@ def _before(duel: Duel, ply: int) -> State:
     return (*duel.game.earlier, duel.state)[ply]
 
 
-def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:
+def told_since(duel: Duel, first: int, look: Viewpoint, *, rival: str) -> list[str]:
     """A sentence for each action from number `first` on, counted from 0; more melds than one are explained."""
     told = (
-        (_sentence(duel, ply, look, is_alma=is_alma), _extra(duel, ply, look))
+        (_sentence(duel, ply, look, rival=rival), _extra(duel, ply, look))
         for ply in range(first, len(duel.game.done))
     )
     return [" ".join(filter(None, each)) for each in told]
 
 
-def _sentence(duel: Duel, ply: int, look: Viewpoint, *, is_alma: bool) -> str:
+def _sentence(duel: Duel, ply: int, look: Viewpoint, *, rival: str) -> str:
     """This action in a sentence."""
     action, before, after = duel.game.done[ply], _before(duel, ply), _before(duel, ply + 1)
     is_asked = before.turn is duel.seat and before.turn not in before.folded
     if is_asked and action == DECLINE and before.centre is not None and duel.went_by(ply):
         return words(look.language, "play", "did", "mine", "went_by", card=look.card(before.centre))
-    return told_across(action, before, after, look, is_alma=is_alma)
+    return told_across(action, before, after, look, rival=rival)
 
 
 def _extra(duel: Duel, ply: int, look: Viewpoint) -> str:
@@ -274,7 +274,7 @@ def kept_record(session: PlaySession, look: Viewpoint) -> RecordFile:
 
 def _told(session: PlaySession, look: Viewpoint) -> dict[str, str]:
     duel, who = session.duel, session.alma.who(look.language)
-    across = {"you": str(duel.seat), "across": "alma" if session.alma.is_seen else "opponent", "seat": str(duel.seat)}
+    across = {"you": str(duel.seat), "across": session.alma.name if session.alma.is_seen else "opponent", "seat": str(duel.seat)}
     if duel.ending is None:
         return {"record": duel.text, **across}
     turning = turning_points(duel, look, who)

@@ -56,7 +56,7 @@ class PuzzlePhrases(Speaker):
     now: PuzzleSession
     look: Viewpoint
     is_exploring: bool = False
-    is_alma: bool = False
+    rival: str = ""
 
     @property
     def voice(self) -> Voice:
@@ -324,7 +324,7 @@ class PuzzlePhrases(Speaker):
         if not now.shown:
             return Text("open", self._supposed())
         state, action = attempt.steps[-1]
-        said = narrated(action, state, attempt.state, self.look, is_alma=self.is_alma)
+        said = narrated(action, state, attempt.state, self.look, rival=self.rival)
         turning = self._decided(now.shown)
         return Text("open", self.tell("turning", "step", told=said, turning=turning) if turning else said)
 

@@ -80,7 +80,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     def phrases(self) -> PuzzlePhrases:
         """The phrases of this moment."""
         look = self.table.viewpoint(self.voice)
-        return PuzzlePhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
+        return PuzzlePhrases(self.place, look, self.session.is_exploring, self.session.alma.named(self.voice.language))
 
     def resume(self, file: str) -> PuzzleSession:
         """The session to which this file leads; the place in the course is that of this browser."""

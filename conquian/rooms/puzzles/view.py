@@ -105,7 +105,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
 
 def _phrases(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlePhrases:
     look = session.table.viewpoint(voice)
-    return PuzzlePhrases(session.place, look, session.is_exploring, session.alma.is_seen)
+    return PuzzlePhrases(session.place, look, session.is_exploring, session.alma.named(voice.language))
 
 
 def _mood(session: CourseSession[PuzzleSession]) -> Mood:
@@ -125,7 +125,7 @@ def mode(now: PuzzleSession) -> str:
 def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: Text | None, *, speaks: bool) -> Guide:
     """What the table shows and offers while the puzzle is asked, and once it was answered."""
     usual = Guide(
-        lead="", following=len(PACK), is_alma=session.alma.is_seen
+        lead="", following=len(PACK), rival=session.alma.named(voice.language)
     )  # with open cards the order of the stock is known
     if session.is_exploring:
         return usual

@@ -12,44 +12,44 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
-from conquian.table.alma import Alma
+from conquian.table.alma import ALMA, NEIGHBOURS, Alma
 from conquian.table.coach import CoachedHand
 from conquian.table.session import BOTH, NOBODY, SIDE, TableSession, game_at, kept_aids
 from conquian.table.state import TableState
 
-ACROSS: Final = ("alma", "opponent")
+ACROSS: Final = (*NEIGHBOURS, "opponent")
 """The player across the table, as a link says it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """The seating in a game of the reader's own: the seat that was `you`, and whether Alma sat across the table.
+    """The seating in a game of the reader's own: the seat that was `you`, and who sat across the table.
 
     >>> Sitting.read({"you": "dealer"}).fields()
     {'you': 'dealer', 'across': 'alma'}
     """
 
     you: Seat
-    is_alma: bool = True
+    across: str = ALMA
 
     @staticmethod
     def read(link: Mapping[str, str]) -> Sitting | None:
         """The seating, as a link or what was kept says it; None if it says nothing of it. Raises NotationError."""
         if "you" not in link:
             return None
-        who = link.get("across", ACROSS[0])
+        who = link.get("across", ALMA)
         if who not in ACROSS:
             raise NotationError(Fault.NOT_A_VALUE, who, field="across", expected=" ".join(ACROSS))
-        return Sitting(SEAT.decode(link["you"], "you"), who == ACROSS[0])
+        return Sitting(SEAT.decode(link["you"], "you"), who)
 
     @property
     def alma(self) -> Alma:
         """The opponent across the table."""
-        return Alma(is_seen=self.is_alma)
+        return Alma(is_seen=False) if self.across == "opponent" else Alma(name=self.across)
 
     def fields(self) -> dict[str, str]:
         """The same as the fields of a link."""
-        return {"you": str(self.you), "across": ACROSS[not self.is_alma]}
+        return {"you": str(self.you), "across": self.across}
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
     guide = Guide(
         lead=None if session.is_exploring else done(playback, look, sitting),
         you=None if sitting is None else sitting.you,
-        is_alma=sitting is not None and sitting.is_alma,
+        rival="" if sitting is None else sitting.alma.named(voice.language),
         legal=tuple(legal_actions(session, voice)) if Aid.LEGAL in look.shown and is_closed(session, voice) else None,
     )
     teller = None if session.coached is None else coach_teller(session, session.coached, voice)
@@ -137,7 +137,7 @@ def coach_teller(session: ReplaySession, hand: CoachedHand, voice: Voice) -> Coa
     """The coach, who speaks of this hand in this voice."""
     sitting = session.sitting
     rival = voice.words("alma", "who", "opponent") if sitting is None else sitting.alma.who(voice.language)
-    return CoachTeller(hand, voice, rival, sitting is not None and sitting.is_alma)
+    return CoachTeller(hand, voice, rival, "" if sitting is None else sitting.alma.named(voice.language))
 
 
 def _mood(game: TableState, you: Seat) -> Mood:
@@ -311,7 +311,7 @@ def _actions(playback: Playback, language: str, faces: Faces, sitting: Sitting |
     if sitting is not None:
         mine = _seen_by(sitting, language, faces)
         return tuple(
-            told_across(action, states[n], states[n + 1], mine, is_alma=sitting.is_alma)
+            told_across(action, states[n], states[n + 1], mine, rival=sitting.alma.named(look.language))
             for n, action in enumerate(playback.record.actions)
         )
     look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), Voice(language, faces))

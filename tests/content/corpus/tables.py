@@ -81,7 +81,7 @@ def _done(states: tuple[State, ...], actions: tuple[Action, ...], ply: int, read
     for seat in Seat:
         whose, look = "mine" if state.turn is seat else "theirs", reader.at(seat)
         yield f"table.{whose}.{does}", narrated(did, state, after, look)
-        yield f"play.{whose}.{does}", told_across(did, state, after, look, is_alma=False)
+        yield f"play.{whose}.{does}", told_across(did, state, after, look, rival="")
         if state.turn is seat:
             yield f"choice.{does}", sentence_case(choice_name(did, state, look))
     yield f"replay.{does}", told(did, state, after, reader.at(Seat.PONE, *Seat))
