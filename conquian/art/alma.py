@@ -1,7 +1,8 @@
 """Alma, whom one plays against, drawn from numbers: head and shoulders, and five moods.
 
 Between moods only the tilt of the head, brows, eyes and mouth, the glasses and the key differ. They are all in one
-drawing, in groups named by the mood, so that a page can go from one to the next; `portrait` draws a single one.
+drawing, in groups named by the mood, so that a page can go from one to the next; `portrait` draws a single one. Another
+`Sitter` has the same moods.
 """
 
 from __future__ import annotations
@@ -42,6 +43,26 @@ class Face:
     brows: str
     eyes: str
     mouth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """The looks of one who sits for a portrait: colours, and drawings of the hair `behind` the face and `before` it.
+
+    What is drawn `on_face`, a beard perhaps, lies below the mouth, what is `worn` over the jumper; the `glasses` and
+    the `charm` on its cord move with the mood.
+    """
+
+    skin: str
+    shade: str
+    jumper: str
+    collar: str
+    behind: str
+    before: str
+    on_face: str = ""
+    worn: str = ""
+    glasses: str = ""
+    charm: str = ""
 
 
 def _dots(x: float, y: float) -> str:
@@ -124,26 +145,22 @@ def _placed(x: float, y: float, turn: float) -> str:
     return f"translate({x:g}px,{y:g}px) rotate({turn:g}deg)"
 
 
-def _head(*features: str) -> str:
+def _head(person: Sitter, *features: str) -> str:
     """The head with what shows the mood; it turns about the neck."""
     ears = "".join(
-        tag("ellipse", cx=cx, cy=104, rx=8, ry=11, fill=SKIN, stroke=INK, stroke_width=4) for cx in (56, 139)
+        tag("ellipse", cx=cx, cy=104, rx=8, ry=11, fill=person.skin, stroke=INK, stroke_width=4) for cx in (56, 139)
     )
     return (
-        filled(_BACK_HAIR, HAIR)
+        person.behind
         + ears
-        + filled(_FACE, SKIN)
+        + filled(_FACE, person.skin)
         + tag("ellipse", cx=73, cy=119, rx=9, ry=6, fill=LIPS, opacity=0.2)
         + tag("ellipse", cx=123, cy=119, rx=9, ry=6, fill=LIPS, opacity=0.2)
         + line("M96 98Q88 110 88 115Q93 120 101 117", 3.4)
-        + line("M65 124q-3 6 0 11M129 124q3 6 0 11", 2.4, SHADE)
+        + line("M65 124q-3 6 0 11M129 124q3 6 0 11", 2.4, person.shade)
+        + person.on_face
         + "".join(features)
     )
-
-
-def _hair() -> str:
-    waves = "M60 60q-6 10-4 22M70 50q-10 8-12 18M132 56q8 8 9 20M47 104q-2 10 3 18M148 104q3 9-2 18"
-    return filled(_FRINGE, HAIR) + tag("path", d=_STREAK, fill=GREY) + line(waves, 2.6, "#6a4630")
 
 
 def _glasses() -> str:
@@ -161,18 +178,33 @@ def _key() -> str:
     )
 
 
-def _body() -> str:
-    jumper = filled("M4 236C6 186 34 168 68 160Q97 176 127 160C161 168 188 186 190 236Z", JUMPER)
-    collar = line("M66 159Q97 184 129 159", 9, INK) + line("M66 159Q97 184 129 159", 3.6, "#3c7a63")
+def _body(person: Sitter) -> str:
+    jumper = filled("M4 236C6 186 34 168 68 160Q97 176 127 160C161 168 188 186 190 236Z", person.jumper)
+    collar = line("M66 159Q97 184 129 159", 9, INK) + line("M66 159Q97 184 129 159", 3.6, person.collar)
     neck, sleeves = (
-        filled("M78 134L77 162Q97 180 118 162L117 134Z", SHADE),
+        filled("M78 134L77 162Q97 180 118 162L117 134Z", person.shade),
         line("M38 236q-2-22 6-38M156 236q2-22-6-38", 3),
     )
-    return neck + jumper + collar + sleeves
+    return neck + jumper + person.worn + collar + sleeves
 
 
-def portrait(mood: Mood | None = None) -> str:
-    """Alma in a mood; without one in all five, of which that is seen which `data-mood` names around the drawing.
+_WAVES: Final = "M60 60q-6 10-4 22M70 50q-10 8-12 18M132 56q8 8 9 20M47 104q-2 10 3 18M148 104q3 9-2 18"
+ALMA: Final = Sitter(
+    skin=SKIN,
+    shade=SHADE,
+    jumper=JUMPER,
+    collar="#3c7a63",
+    behind=filled(_BACK_HAIR, HAIR),
+    before=filled(_FRINGE, HAIR) + tag("path", d=_STREAK, fill=GREY) + line(_WAVES, 2.6, "#6a4630"),
+    glasses=_glasses(),
+    charm=_key(),
+)
+
+
+def portrait(mood: Mood | None = None, person: Sitter = ALMA) -> str:
+    """Alma, or another person, in a mood; without one in all five.
+
+    Of the five that one is seen which `data-mood` names around the drawing.
 
     >>> portrait(Mood.GLAD).count("is-glad"), portrait().count('class="is-mood is-glad"')
     (0, 3)
@@ -191,13 +223,13 @@ def portrait(mood: Mood | None = None) -> str:
         return tag("g", drawn, style=f"transform:{at}")
 
     face = FACES[mood or Mood.REST]
-    glasses = moved("glasses", _glasses(), f"{_placed(*face.glasses)};transform-origin:97px 102px")
-    features = each("eyes"), each("brows"), each("mouth"), _hair(), glasses
-    head = moved("head", _head(*features), f"rotate({face.tilt:g}deg);transform-origin:97px 160px")
-    key = moved("key", _key(), f"{_placed(*face.key)};transform-origin:97px 186px")
-    cord = line("M72 163Q80 180 96 177M122 163Q114 180 98 177", 3, "#6b3d22")
+    glasses = moved("glasses", person.glasses, f"{_placed(*face.glasses)};transform-origin:97px 102px")
+    features = each("eyes"), each("brows"), each("mouth"), person.before, glasses
+    head = moved("head", _head(person, *features), f"rotate({face.tilt:g}deg);transform-origin:97px 160px")
+    key = moved("key", person.charm, f"{_placed(*face.key)};transform-origin:97px 186px")
+    cord = line("M72 163Q80 180 96 177M122 163Q114 180 98 177", 3, "#6b3d22") if person.charm else ""
     style = "" if mood is not None else tag("style", _style())
-    return picture(194, 234, style, _body(), cord, head, key)
+    return picture(194, 234, style, _body(person), cord, head, key)
 
 
 def _style() -> str:

@@ -15,7 +15,7 @@ from conquian.game.state import Phase, Seat
 from conquian.table.state import TableState
 
 ALMA: Final = "alma"
-NEIGHBOURS: Final = ("ines", "beto", "ruben", ALMA, "lucia")
+NEIGHBOURS: Final = ("ines", "ruben", "beto", ALMA, "lucia")
 """Who can sit across the table: Alma and the neighbours, by their names in links. They never change."""
 OFF: Final = "off"
 """What is kept of Alma by a learner who plays without; else nothing is."""

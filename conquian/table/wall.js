@@ -50,11 +50,19 @@ export function bubble(scene) {
 }
 
 /**
+ * Alma or a neighbour in a mood.
+ *
+ * @type {(scene: WallScene, who: string, mood: string) => HTMLElement}
+ */
+export const face = ({ words: { art } }, who, mood) =>
+  h("div.cq-alma", { "data-key": `face ${who}`, "data-mood": mood }, drawing(art[who]));
+
+/**
  * @param {WallScene} scene
  * @param {Child[]} more what stands on the wall besides
  */
 export function wall(scene, more = []) {
-  const { name, you, is_seen, mood, score, mine, theirs } = scene.view.wall;
+  const { name, who, you, is_seen, mood, score, mine, theirs } = scene.view.wall;
   return h(
     "div",
     { class: `cq-wall${is_seen ? " cq-company" : ""}`, "data-key": "wall" },
@@ -65,7 +73,7 @@ export function wall(scene, more = []) {
         hook(scene, "mine", you, mine),
         hook(scene, "theirs", name, theirs),
       ),
-    is_seen && h("div.cq-alma", { "data-key": "alma", "data-mood": mood }, drawing(scene.words.art.alma)),
+    is_seen && face(scene, who, mood),
     more,
   );
 }

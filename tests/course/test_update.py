@@ -274,7 +274,7 @@ def test_alma_does_not_speak_to_a_learner_who_explores() -> None:
 def test_alma_goes_and_comes_back() -> None:
     gone = sent(begun(), COMPANY)
     assert (gone.said, gone.session.alma.is_seen) == (VOICE.words("alma", "says", "calm"), False)
-    assert sent(gone.session, COMPANY).said == VOICE.words("alma", "says", "company")
+    assert sent(gone.session, COMPANY).said == VOICE.words("alma", "says", "company", who="Alma")
     silent = sent(gone.session, message("do", INTO_THE_HOLE))
     assert silent.said is not None
     assert silent.said.endswith(GOAL)

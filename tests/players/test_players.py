@@ -16,6 +16,7 @@ from conquian.players import expert
 from conquian.players.chance import AtRandom, Straying
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy, fit
+from conquian.players.habits import Pushing, Waiting
 from conquian.players.patient import Patient
 from conquian.players.player import Player, play
 from tests.game.tables import random_variant, revealed, table
@@ -37,7 +38,9 @@ def positions(player: Player, variant: cq.Variant | None = None) -> Iterator[cq.
                 yield state
 
 
-@pytest.mark.parametrize("player", [GREEDY, AtRandom(1), Straying(GREEDY, 0.3, 2), Patient(), Expert(3)])
+@pytest.mark.parametrize(
+    "player", [GREEDY, AtRandom(1), Straying(GREEDY, 0.3, 2), Patient(), Pushing(), Waiting(), Expert(3)]
+)
 def test_a_game_ends_and_can_be_loaded_again(player: Player) -> None:
     for preset, rules in PRESETS.items():
         record = play(cq.deal(7, rules), player, AtRandom(7), seed=7)

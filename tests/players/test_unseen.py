@@ -18,6 +18,7 @@ from conquian.game.variants import PRESETS
 from conquian.players.careful import Careful
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
+from conquian.players.habits import Pushing, Waiting
 from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.rooms.play import duel as duel_module
@@ -46,7 +47,9 @@ def peeking(view: PlayerView) -> Action:
 
 
 @pytest.mark.parametrize(
-    "opponent", [Careful(), Patient(), Expert(2), attentive], ids=["careful", "patient", "expert", "attentive"]
+    "opponent",
+    [Careful(), Patient(), Pushing(), Waiting(), Expert(2), attentive],
+    ids=["careful", "patient", "pushing", "waiting", "expert", "attentive"],
 )
 def test_no_choice_depends_on_cards_that_are_not_seen(opponent: Player) -> None:
     assert not [number for number in DEALS if betrayed(number, opponent)]

@@ -57,6 +57,7 @@ def what_was_done(before: HookSession, after: HookSession, count: int, voice: Vo
     """The last actions in sentences, as many as these."""
     game, look = after.table.game, after.table.viewpoint(voice)
     states = (*game.earlier, game.state)
+    rival = who(before, voice) if before.alma else ""
     last = range(len(game.done) - count, len(game.done))
-    told = (told_across(game.done[at], states[at], states[at + 1], look, is_alma=before.alma) for at in last)
+    told = (told_across(game.done[at], states[at], states[at + 1], look, rival=rival) for at in last)
     return " ".join(told)

@@ -50,7 +50,8 @@ class HookResponder(Responder[HookSession]):
     def change_company(self) -> str:
         """Let Alma go, or come back."""
         self.session = replace(self.session.vainly(""), alma=not self.session.alma)
-        return self.voice.words("alma", "says", "company" if self.session.alma else "calm")
+        who = self.voice.words("alma", "who", "alma")
+        return self.voice.words("alma", "says", "company" if self.session.alma else "calm", who=who)
 
     @answers("skip")
     def skip(self) -> str:

@@ -10,6 +10,7 @@ from conquian.explain.names import Faces
 from conquian.rooms.hook.phrases import ending, line, nudge, speaks, who
 from conquian.rooms.hook.script import beats
 from conquian.rooms.hook.session import HookSession
+from conquian.table.alma import ALMA
 from conquian.table.guide import Button, Guide
 from conquian.table.sides import Middle
 from conquian.table.view import TableView, table_view
@@ -144,6 +145,7 @@ def _wall(session: HookSession, voice: Voice, said: str) -> WallView:
     return {
         "name": sentence_case(rival),
         "you": sentence_case(voice.words("alma", "who", "you")),
+        "who": ALMA,
         "is_seen": session.alma,
         "mood": beat.mood,
         "line": said if speaks(session) == "alma" else "",

@@ -181,7 +181,7 @@ def mode(now: LessonSession) -> str:
 def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: Text | None) -> Guide:
     """What the table shows and offers while the lesson goes on."""
     now = phrases.now
-    usual = Guide(lead="", rules=phrases.rules(), rival=session.alma.named(voice.language), seen=phrases.told_cards())
+    usual = Guide(lead="", rules=phrases.rules(), rival=phrases.rival, seen=phrases.told_cards())
     if session.is_exploring:
         return usual
     if now.on_map:

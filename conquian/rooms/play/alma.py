@@ -37,9 +37,7 @@ class Keys:
             case Ending.WON:
                 return replace(self, mine=min(self.mine + 1, MOST_KEYS), losses=0)
             case Ending.LOST:
-                return replace(
-                    self, theirs=min(self.theirs + 1, MOST_KEYS), losses=min(self.losses + 1, MOST_KEYS)
-                )
+                return replace(self, theirs=min(self.theirs + 1, MOST_KEYS), losses=min(self.losses + 1, MOST_KEYS))
             case Ending.DRAWN:
                 return replace(self, losses=0, drawn=min(self.drawn + 1, MOST_KEYS))
             case _:

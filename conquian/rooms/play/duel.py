@@ -17,14 +17,16 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.kept import Codec, Field, flag, number
+from conquian.notation.kept import Codec, Field, choice, flag, number
 from conquian.notation.position import SEAT, variant, variant_text
 from conquian.notation.record import LONGEST_FILE, SEEDS, Fold, Record, loads
 from conquian.players.patient import HeldBack, Patient
 from conquian.players.player import Player
+from conquian.rooms.play.neighbours import PLAYERS, named, reason
+from conquian.table.alma import ALMA
 from conquian.table.state import TableState
 
-OPPONENT: Final[Player] = Patient()
+OPPONENT: Final = PLAYERS[ALMA]
 """The player against a learner where nobody else is named."""
 
 
@@ -219,6 +221,16 @@ class Duel:
         """The number of actions up to the one that let that card go; None if there is none."""
         return next((ply for ply in reversed(range(1, len(self.game.done) + 1)) if self._held_back(ply - 1)), None)
 
+    @property
+    def reasons(self) -> dict[int, str]:
+        """The kinds of what the opponent chose to do, each by the number of actions before it was done last."""
+        found: dict[str, int] = {}
+        for ply, action in enumerate(self.game.done):
+            turn = self._states[ply].turn
+            if turn is not self.seat and (kind := reason(action, self._seen_from(turn, ply))):
+                found[kind] = ply
+        return {ply: kind for kind, ply in sorted(found.items(), key=lambda each: each[1])}
+
     def _held_back(self, ply: int) -> HeldBack | None:
         before = self.game.earlier[ply]
         is_theirs = before.turn is not self.seat and self.game.done[ply] == DECLINE and before.centre is not None
@@ -323,17 +335,20 @@ def _playable(text: str) -> Record:
 
 _PLAYED: Final = Field(_playable, path="text", longest=LONGEST_FILE)
 _SEAT: Final = replace(SEAT, usual=Seat.PONE, always=True)
+_NAME: Final = choice(PLAYERS)
+_OPPONENT: Final = Field(lambda name: PLAYERS[_NAME.read(name)], OPPONENT, named, path="opponent")
 _SEED: Final = Codec(
     {
         "seed": number(SEEDS - 1, required=True, expected="0 … 2^64 - 1"),
         "rules": Field(variant, DEFAULT, variant_text, always=True, path="game.start.variant"),
         "seat": _SEAT,
+        "with": _OPPONENT,
     }
 )
-_RECORD: Final = Codec({"record": _PLAYED, "seat": _SEAT})
-_KEPT: Final = Codec({"record": _PLAYED, "seat": SEAT, "resigned": flag(always=True)})
+_RECORD: Final = Codec({"record": _PLAYED, "seat": _SEAT, "with": _OPPONENT})
+_KEPT: Final = Codec({"record": _PLAYED, "seat": SEAT, "resigned": flag(always=True), "with": _OPPONENT})
 
-FIELDS: Final = ("seed", "rules", "record", "seat")
+FIELDS: Final = ("seed", "rules", "record", "seat", "with")
 """The fields of a link to a duel."""
 
 
@@ -345,7 +360,9 @@ def read(link: Mapping[str, str]) -> Duel:
     >>> read({"seed": "1897", "rules": "mexican", "seat": "dealer"}).seat
     Seat.DEALER
     """
-    return Duel.of(**_RECORD.decode(link)) if "record" in link else Duel.begin(**_SEED.decode(link))
+    found = (_RECORD if "record" in link else _SEED).decode(link)
+    opponent = found.pop("with")
+    return replace(Duel.of(**found) if "record" in link else Duel.begin(**found), opponent=opponent)
 
 
 def resume(kept: Mapping[str, str]) -> Duel:
@@ -356,5 +373,5 @@ def resume(kept: Mapping[str, str]) -> Duel:
     True
     """
     found = _KEPT.decode(kept)
-    duel = Duel.of(found["record"], found["seat"])
+    duel = replace(Duel.of(found["record"], found["seat"]), opponent=found["with"])
     return duel.resign() if found["resigned"] else duel

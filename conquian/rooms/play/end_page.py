@@ -5,23 +5,26 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TypedDict
 
-from conquian.explain.words import words
+from conquian.explain.words import has_words, words
 from conquian.game.actions import Force, Meld
 from conquian.game.melds import meld_of
 from conquian.game.state import Phase, Seat, State
-from conquian.rooms.play.alma import Keys
 from conquian.rooms.play.duel import Duel, Ending
+from conquian.rooms.play.match import Match
+from conquian.rooms.play.session import PlaySession
 from conquian.solver.winning_chances.outlook import Hole, hole
-from conquian.table.alma import Alma
-from conquian.table.phrases import Viewpoint
+from conquian.table.alma import ALMA
+from conquian.table.phrases import Viewpoint, told_across
 from conquian.teach.meld_options import MOVES, offer
+from conquian.ui.prose import FoldedList, folded_list
 from conquian.ui.views import sentence_case
 
 
 class EndPage(TypedDict):
     """The page at the end of a hand: won, lost, drawn or resigned (`how`), the `title`, what decided it, the score.
 
-    `asks` is how Alma asks for one more, empty where only an opponent is there.
+    `asks` is how Alma asks for one more, empty where only an opponent is there, `why` what the opponent says to what
+    was done, in a list below the question in `ask`.
     """
 
     how: str
@@ -29,30 +32,65 @@ class EndPage(TypedDict):
     reasons: list[str]
     score: str
     asks: str
+    ask: str
+    why: FoldedList | None
 
 
-def end_page(duel: Duel, look: Viewpoint, alma: Alma, keys: Keys) -> EndPage | None:
+def end_page(session: PlaySession, look: Viewpoint) -> EndPage | None:
     """The page of a hand that is over, with whom it was played against."""
+    duel, alma, match = session.duel, session.alma, session.match_now
     if duel.ending is None:
         return None
     rival = alma.who(look.language)
     return {
         "how": duel.ending.value,
-        "title": _tell(look, rival, "title", duel.ending),
+        "title": _tell(look, rival, "title", duel.ending) if match is None else _title(look, rival, match, duel.ending),
         "reasons": reasons(duel, look, rival),
-        "score": score(look.language, rival, keys),
-        "asks": asks(duel, alma, look.language),
+        "score": score(session, look.language),
+        "asks": asks(session, look.language),
+        "ask": words(look.language, "neighbours", "ask", who=rival),
+        "why": why(session, look),
     }
 
 
-def asks(duel: Duel, alma: Alma, language: str) -> str:
-    """The words in which Alma asks for one more hand; empty before the end, and where only an opponent is there."""
-    return words(language, "alma", "asks", duel.ending) if duel.ending is not None and alma.is_seen else ""
+def asks(session: PlaySession, language: str) -> str:
+    """The words in which Alma asks for one more hand; empty before the end, in a match, and without company."""
+    ending, alma = session.duel.ending, session.alma
+    if ending is None or session.match is not None or not alma.is_seen:
+        return ""
+    return words(language, "alma", "asks", ending if alma.name == ALMA else Ending.RESIGNED)
 
 
-def score(language: str, rival: str, keys: Keys) -> str:
-    """The keys on the hooks in words."""
-    return words(language, "alma", "score", who=rival, mine=keys.mine, theirs=keys.theirs)
+def score(session: PlaySession, language: str) -> str:
+    """The keys on the hooks in words: those of the match, else one for each hand."""
+    keys, rival = session.on_hooks, session.alma.who(language)
+    if session.match is None:
+        return words(language, "alma", "score", who=rival, mine=keys.mine, theirs=keys.theirs)
+    to = session.match.to
+    return words(language, "neighbours", "match", "score", who=rival, mine=keys.mine, theirs=keys.theirs, n=to)
+
+
+def why(session: PlaySession, look: Viewpoint) -> FoldedList | None:
+    """The opponent's reasons, one for each kind of what was done."""
+    duel, name = session.duel, session.alma.name
+    states = (*duel.game.earlier, duel.state)
+    rival = session.alma.named(look.language)
+    rows = []
+    for ply, kind in duel.reasons.items():
+        did = told_across(duel.game.done[ply], states[ply], states[ply + 1], look, rival=rival)
+        if has_words("neighbours", "why", name, kind):  # a record of another's making may hold what they never do
+            rows.append(f"{did} {words(look.language, 'neighbours', 'why', name, kind)}")
+    text = words(look.language, "neighbours", "habit", name)
+    return folded_list(text, rows, look.language, look.faces) if rows else None
+
+
+def _title(look: Viewpoint, rival: str, match: Match, ending: Ending) -> str:
+    """How a hand of a match ended or, if it was the last one, the match."""
+    if not match.is_over:
+        return _tell(look, rival, "title", ending)
+    keys = match.keys
+    key = "won" if keys.mine > keys.theirs else "lost"
+    return words(look.language, "neighbours", "match", key, Who=sentence_case(rival))
 
 
 def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:

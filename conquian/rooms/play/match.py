@@ -1,4 +1,4 @@
-"""A match: hands with one neighbour until somebody has enough keys, the deal in turn, stakes as the book has them."""
+"""A match: hands with one neighbour until one has enough keys, the deal in turn, stakes as the book has them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from conquian.game.series import Series
-from conquian.game.state import Outcome, Seat
+from conquian.game.state import Seat
 from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import variant, variant_text
@@ -18,12 +18,14 @@ from conquian.teach.seeds import MOST_SEEDS
 
 KEYS: Final = 3
 """The number of keys that a match is played to where nobody says otherwise."""
-MOST_KEYS: Final = 9
+MOST_TO: Final = 9
 MOST_HANDS: Final = 200
 """The most hands of a match; it ends there whatever the keys are."""
 _LETTERS: Final = {Ending.WON: "w", Ending.LOST: "l", Ending.DRAWN: "d"}
 _WINNERS: Final = {"w": 0, "l": 1, "d": None}
-_TEXT: Final = re.compile(rf"(?P<seed>[0-9]{{1,10}}) (?P<to>[1-9]) (?P<rules>\S+)(?: (?P<results>[wld]{{1,{MOST_HANDS}}}))?")
+_TEXT: Final = re.compile(
+    rf"(?P<seed>[0-9]{{1,10}}) (?P<to>[1-9]) (?P<rules>\S+)(?: (?P<results>[wld]{{1,{MOST_HANDS}}}))?"
+)
 
 
 @dataclass(frozen=True, slots=True)

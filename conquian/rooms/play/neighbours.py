@@ -9,20 +9,19 @@ from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
+from conquian.players.habits import Pushing, Waiting, goes_across
 from conquian.players.patient import Patient
 from conquian.players.player import Player
-from conquian.players.pushing import Pushing, goes_across
-from conquian.players.waiting import Waiting
 from conquian.table.alma import ALMA
 
 PLAYERS: Final[dict[str, Player]] = {
     "ines": Waiting(),
-    "beto": Greedy(),
     "ruben": Pushing(),
+    "beto": Greedy(),
     ALMA: Patient(),
     "lucia": Expert(worlds=20),
 }
-"""How each of the NEIGHBOURS plays; `python -m research.neighbours` measures them."""
+"""How each of the NEIGHBOURS plays, the weakest first; `python -m research.neighbours` measures them."""
 REASONS: Final = ("meld", "forced", "let_go", "nothing", "force", "allow", "across", "discard")
 """The kinds of what they do, each of which has its reason in the words of every neighbour."""
 

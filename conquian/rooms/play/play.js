@@ -5,17 +5,17 @@ import { bigButtons, quietButtons } from "../../table/desk.js";
 import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
 import { SHORT } from "../../table/table.js";
-import { bubble, companyItem, spoken, wall } from "../../table/wall.js";
+import { bubble, companyItem, face, spoken, wall } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 import { saveFile } from "../../ui/static/files.js";
-import { choice, lead, menuPlace } from "../../ui/static/parts.js";
+import { choice, foldedList, lead, menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { EndPage, Rooms, MessageKind } from "../../ui/static/python"
+ * @import { ChoosingView, EndPage, Rooms, MessageKind } from "../../ui/static/python"
  * @import { Child, PlayScene } from "../../ui/static/types"
  */
 
@@ -61,6 +61,7 @@ const endPage = (scene, end) => {
     ),
     end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
     h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),
+    foldedList(scene, "why", end.ask, end.why),
     coach(scene),
     quietButtons(scene, saving(scene, "cq-step")),
   );
@@ -72,6 +73,57 @@ const endPage = (scene, end) => {
  * @param {PlayScene} scene
  */
 const said = (scene) => h("p.cq-theirs", h("span", written(scene, scene.view.theirs, "theirs")));
+
+/**
+ * Who there is to play with, each with a face and a habit, and whether for one hand or for keys.
+ *
+ * @type {(scene: PlayScene, page: ChoosingView) => HTMLElement}
+ */
+const choosing = (scene, { title, lengths, neighbours, back }) =>
+  h(
+    "section.cq-choosing.lay-stack",
+    { "data-key": "choosing", "aria-labelledby": scene.id("choosing") },
+    h("h2.cq-end-title", { id: scene.id("choosing") }, title),
+    h(
+      "div.cq-lengths",
+      { role: "group", "aria-labelledby": scene.id("choosing") },
+      lengths.map(({ value, label, pressed }) =>
+        button(
+          "cq-length",
+          {
+            "data-key": value,
+            "data-do": "length",
+            "data-value": value,
+            "data-focus": `length ${value}`,
+            "aria-pressed": String(pressed),
+          },
+          pressed && sign("good"),
+          label,
+        ),
+      ),
+    ),
+    h(
+      "ul.cq-neighbours",
+      neighbours.map(({ value, label, habit, tally, is_now }) =>
+        h(
+          "li",
+          { "data-key": value },
+          button(
+            "cq-neighbour",
+            {
+              "data-do": "play_with",
+              "data-value": value,
+              "data-focus": `play_with ${value}`,
+              "aria-current": is_now && "true",
+            },
+            face(scene, value, "rest"),
+            h("span.cq-neighbour-told", h("strong", label), h("span", habit), h("small", tally)),
+          ),
+        ),
+      ),
+    ),
+    button("cq-step", { "data-do": "neighbours", "data-focus": "back" }, back),
+  );
 
 /** @extends {PacedTable<Rooms["play"]>} */
 class Play extends PacedTable {
@@ -89,10 +141,11 @@ class Play extends PacedTable {
       "div.cq-duel",
       { role: "group" },
       view.can_fold && duelItem("fold", text.fold),
-      view.goes_on && duelItem("resign", text.resign),
-      duelItem("again", text.again),
-      duelItem("other_seat", text.other_seat),
-      duelItem("new_deal", text.new_deal),
+      view.goes_on && !view.in_match && duelItem("resign", text.resign),
+      !view.in_match && duelItem("again", text.again),
+      !view.in_match && duelItem("other_seat", text.other_seat),
+      !view.in_match && duelItem("new_deal", text.new_deal),
+      duelItem("neighbours", text.neighbours),
       button(
         "cq-item",
         { "data-key": "fits", "data-do": "fits", "data-focus": "fits", "aria-pressed": String(view.fits) },
@@ -102,7 +155,7 @@ class Play extends PacedTable {
       companyItem(scene),
       saving(scene, "cq-item"),
       replaying(scene, "cq-item"),
-      choice(scene, "rules", text.rules, presets, view.preset),
+      !view.in_match && choice(scene, "rules", text.rules, presets, view.preset),
     );
   }
 
@@ -118,6 +171,16 @@ class Play extends PacedTable {
       view.end ? endPage(scene, view.end) : h("header.cq-head", said(scene), lead(scene, view.lead)),
       wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
+  }
+
+  /**
+   * While the learner looks for company, nothing else is there.
+   *
+   * @param {PlayScene} scene
+   */
+  parts(scene) {
+    const parts = super.parts(scene);
+    return scene.view.choosing ? [choosing(scene, scene.view.choosing)] : parts;
   }
 
   /**

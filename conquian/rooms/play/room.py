@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.play.duel import FIELDS
-from conquian.rooms.play.session import PlaySession, fresh
+from conquian.rooms.play.session import FIELDS, PlaySession, fresh
 from conquian.rooms.play.update import PlayResponder
 from conquian.rooms.play.view import play_view, words_view
 from conquian.ui.room import Room
@@ -19,7 +18,7 @@ ROOM: Final = Room(
     update=PlayResponder.update,
     view=play_view,
     words=lambda voice: words_view(voice.language, voice.faces),
-    link=lambda session: session.duel.fields(),
+    link=PlaySession.link,
     kept=PlaySession.kept,
     restore=PlaySession.restored,
     take_up=PlaySession.taking_up,

@@ -6,29 +6,58 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import randrange
-from typing import Final
+from typing import Final, NamedTuple
 
 from conquian.game.state import Phase
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
-from conquian.notation.kept import Codec, Field, choice, number
+from conquian.notation.kept import LONGEST_KEPT, Codec, Field, choice, number, several
 from conquian.rooms.play.alma import MOST_KEYS, PLAIN_AFTER, Keys, lot, occasion
+from conquian.rooms.play.duel import FIELDS as DUEL_FIELDS
 from conquian.rooms.play.duel import Duel, read, resume
-from conquian.table.alma import Alma, Occasion
+from conquian.rooms.play.match import KEYS, MOST_TO, Match
+from conquian.rooms.play.neighbours import named
+from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
 from conquian.table.coach import CoachedHand
 from conquian.table.messages import Aid
 from conquian.table.session import TableSession, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
 
+
+class Hung(NamedTuple):
+    """The keys of the hands with one of the neighbours.
+
+    >>> str(Hung.read("beto 3 1 0")) == "beto 3 1 0"
+    True
+    """
+
+    name: str
+    keys: Keys
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.keys}"
+
+    @staticmethod
+    def read(text: str) -> Hung:
+        """The keys that were written as this text. Raises NotationError."""
+        name, _, keys = text.partition(" ")
+        return Hung(_NAME.read(name), Keys.read(keys))
+
+
+_NAME: Final = choice(NEIGHBOURS)
 _KEPT: Final = Codec(
     {
         "keys": Field(Keys.read, Keys(), always=True),
         "hands": number(MOST_KEYS, always=False),
         "fits": choice(("on", "off"), ""),
+        "others": several(Hung.read, "; "),
+        "match": Field(Match.read, None, longest=LONGEST_KEPT),
     },
     format="2",
 )
 """What is kept beside the duel; in the first format, which was not named, there were no keys."""
-
+_MATCH: Final = Codec({"match": number(MOST_SEEDS - 1), "to": replace(number(MOST_TO, least=1), usual=KEYS)})
+FIELDS: Final = (*DUEL_FIELDS, "match", "to")
+"""The fields of a link to a deal, or to a match."""
 
 SHOWN_AT_FIRST: Final = 2
 """The number of hands in which what fits is shown unless the learner says otherwise."""
@@ -43,10 +72,12 @@ class Asking(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The deal that was left for another one, and the keys as they hung before it."""
+    """The deal that was left for another one, and the keys and the match as they were before it."""
 
     duel: Duel
     keys: Keys
+    others: tuple[Hung, ...]
+    match: Match | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +85,10 @@ class PlaySession:
     """A duel at the learner's `table`: its game is that of the duel, with what the learner is about to do.
 
     `left` is the deal that was left for this one, `asking` what the learner has to be sure of first. `alma` is who sits
-    across the table, `keys` are those of the hands before this one. `coached` is the hand once it is over, looked at
-    again. `hands` have ended before this one; `fits` is `on` or `off` once the learner has chosen.
+    across the table, `keys` are those of the hands before this one with Alma, `others` those with the neighbours.
+    `coached` is the hand once it is over, looked at again. `hands` have ended before this one; `fits` is `on` or `off`
+    once the learner has chosen. `match` is the match as it stood before this hand, if it is one of a match; `choosing`
+    says that the learner chooses who to play with, for how many keys (`to`, 0 for one hand).
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -72,6 +105,10 @@ class PlaySession:
     coached: CoachedHand | None = None
     hands: int = 0
     fits: str = ""
+    others: tuple[Hung, ...] = ()
+    match: Match | None = None
+    choosing: bool = False
+    to: int = 0
 
     @staticmethod
     def of(duel: Duel) -> PlaySession:
@@ -81,6 +118,10 @@ class PlaySession:
     @staticmethod
     def read(link: Mapping[str, str]) -> PlaySession:
         """The session that a link with these fields asks for; else for a fresh deal. Raises NotationError."""
+        if "match" in link:
+            asked, wanted = read({**link, "seed": "0"}), _MATCH.decode(link)
+            match = Match.begin(wanted["match"], wanted["to"], asked.state.variant)
+            return PlaySession.of(replace(match.hand, opponent=asked.opponent)).matched(match)
         if not link.keys() & {"seed", "record"}:
             link = {**link, "seed": str(randrange(MOST_SEEDS))}
         return PlaySession.of(read(link))
@@ -92,8 +133,10 @@ class PlaySession:
 
     def at(self, duel: Duel) -> PlaySession:
         """The session with another duel, or the same from another point; no step at the table leads back."""
-        table = replace(self.table, seat=duel.seat, plays=frozenset({duel.seat}), opened=_opened(duel))
-        return replace(self, duel=duel, table=table.begun(duel.game), asking=None, coached=_coached(duel))
+        table = replace(self.table, seat=duel.seat, plays=frozenset({duel.seat}), opened=_opened(duel)).begun(duel.game)
+        name = named(duel.opponent)
+        alma = self.alma if name == self.alma.name else replace(self.alma.silent(), name=name)
+        return replace(self, duel=duel, table=table, asking=None, coached=_coached(duel), alma=alma, choosing=False)
 
     def gone_on(self, duel: Duel) -> PlaySession:
         """The session one action later; what has moved is seen, and from here on the duel is taken back as a whole."""
@@ -115,8 +158,35 @@ class PlaySession:
 
     @property
     def keys_now(self) -> Keys:
-        """The keys with the one that this hand has brought."""
-        return self.keys.after(self.duel.ending)
+        """The keys of the hands with this neighbour, and the one that this hand has brought."""
+        return self.keys_with(self.alma.name).after(self.duel.ending)
+
+    def keys_with(self, name: str) -> Keys:
+        """The keys of the hands before this one with the neighbour of this name."""
+        return self.keys if name == ALMA else dict(self.others).get(name, Keys())
+
+    @property
+    def match_now(self) -> Match | None:
+        """The match with what this hand has brought."""
+        return None if self.match is None else self.match.after(self.duel.ending)
+
+    @property
+    def on_hooks(self) -> Keys:
+        """The keys that hang on the hooks: in a match those of the match alone."""
+        return self.keys_now if self.match_now is None else self.match_now.keys
+
+    def credited(self) -> PlaySession:
+        """The session with the key of this hand hung up."""
+        name, keys = self.alma.name, self.keys_now
+        if name == ALMA:
+            return replace(self, keys=keys)
+        if keys == Keys():
+            return self
+        return replace(self, others=tuple(Hung(*each) for each in sorted({**dict(self.others), name: keys}.items())))
+
+    def matched(self, match: Match | None) -> PlaySession:
+        """The session with its hand in this match, or in none."""
+        return replace(self, match=match)
 
     def silent(self) -> PlaySession:
         """The session with Alma saying nothing."""
@@ -133,17 +203,26 @@ class PlaySession:
         """The session with what Alma says about how the duel went on."""
         return self.speaking(occasion(before.duel, self.duel))
 
-    def dealt(self, duel: Duel) -> PlaySession:
-        """The session with another deal; the key that this hand has brought stays."""
+    def dealt(self, duel: Duel, match: Match | None = None) -> PlaySession:
+        """The session with another deal, perhaps of a match; the key that this hand has brought stays."""
         hands = min(self.hands + (self.duel.ending is not None), MOST_KEYS)
-        return replace(self.at(duel), left=Left(self.duel, self.keys), keys=self.keys_now, hands=hands)
+        left = Left(self.duel, self.keys, self.others, self.match)
+        return replace(self.credited().at(duel), left=left, hands=hands, match=match)
 
     def gone_back(self, left: Left) -> PlaySession:
         """The session with the deal that was left."""
         hands = max(self.hands - (left.duel.ending is not None), 0)
-        return replace(self.at(left.duel), left=None, keys=left.keys, hands=hands)
+        return replace(self.at(left.duel), left=None, keys=left.keys, others=left.others, match=left.match, hands=hands)
 
     # --- as text ------------------------------------------------------------------------------------------------------
+
+    def link(self) -> dict[str, str]:
+        """The deal, or the whole match from its beginning, as the fields of a link."""
+        fields = self.duel.fields()
+        if self.match is None:
+            return fields
+        of_match = {"match": str(self.match.seed), "to": str(self.match.to)}
+        return of_match | {name: fields[name] for name in ("rules", "with") if name in fields}
 
     def kept(self) -> dict[str, str]:
         """The whole duel, what is shown, the score, and how far the coach is, as texts."""
@@ -162,8 +241,11 @@ class PlaySession:
 
     def taking_up(self, kept: Mapping[str, str]) -> PlaySession:
         """The session of a link, with the keys that were kept, and that of the hand there. Raises NotationError."""
-        now = _KEPT.restore(self.hearing(kept), kept)
-        return replace(now, keys=now.keys.after(resume(kept).ending)) if "record" in kept else now
+        heard = self.hearing(kept)
+        now = _KEPT.restore(heard, kept)
+        if "record" in kept:
+            now = now.at(resume(kept)).credited()
+        return replace(heard, keys=now.keys, others=now.others, hands=now.hands, fits=now.fits)
 
     def hearing(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with Alma there or not, as was chosen on another page."""

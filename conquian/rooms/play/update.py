@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import randrange
 from typing import ClassVar, Final, assert_never
 
 from conquian.explain.names import preset_name
 from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
+from conquian.players.player import Player
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import asks
+from conquian.rooms.play.match import MOST_TO, Match
+from conquian.rooms.play.neighbours import PLAYERS
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import FOUND, coach_teller, forced, play_lead, told_since, warning
+from conquian.rooms.play.view import FOUND, coach_teller, forced, match_told, play_lead, told_since, warning
+from conquian.table.alma import NEIGHBOURS
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_room import CoachRoom
 from conquian.table.coach_view import CoachTeller
@@ -21,6 +26,7 @@ from conquian.table.phrases import Viewpoint
 from conquian.table.session import TableSession
 from conquian.table.update import ANY_TIME, Laying, as_look, said_of
 from conquian.table.update import update as update_table
+from conquian.teach.seeds import MOST_SEEDS
 from conquian.ui.message_fields import number, one_of
 from conquian.ui.messages import Message, answers
 from conquian.ui.room import Responder, Voice
@@ -44,11 +50,11 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
         if message.kind not in {"go_on", "coach_on", *LOOKING}:
             self.session = self.session.silent()
         said = super().answer(message)
-        alma, duel = self.session.alma, self.session.duel
+        alma = self.session.alma
         if said is None:
             return None
         spoken = [alma.says(self.voice.language)] if alma.said != was else []
-        more = "" if was_over else asks(duel, alma, self.voice.language)
+        more = "" if was_over else asks(self.session, self.voice.language)
         line = " ".join(filter(None, (*spoken, more)))
         return f"{said} {alma.who(self.voice.language)}: {line}" if line else said
 
@@ -143,6 +149,8 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
     def resign(self) -> str:
         """Ask whether the learner means to resign."""
         goes_on = self.session.duel.ending is None
+        if goes_on and self.session.match is not None:
+            return self._in_match()
         return self._ask(Asking.RESIGN) if goes_on else self._cannot("nothing_to_resign")
 
     def _ask(self, asking: Asking) -> str:
@@ -167,26 +175,82 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
 
     @answers("new_deal")
     def deal(self) -> str:
-        """Deal anew, under the same rules."""
+        """Deal anew, under the same rules; in a match the next hand, and after it another match."""
+        now = self.session
+        if now.match_now is not None:
+            return self._in_match() if now.duel.ending is None else self._go_on(now.match_now)
         duel = fresh(self.session.duel.state.variant, self.session.duel)
-        who = sentence_case(self.session.alma.who(self.voice.language))
-        return self._greeted(self._deal(duel, "you_deal" if duel.seat is Seat.DEALER else "they_deal", Who=who))
+        return self._greet_dealt(duel)
+
+    def _greet_dealt(self, duel: Duel, match: Match | None = None) -> str:
+        """Another deal, of which it is said who deals it, and in a match what it is worth."""
+        alma = self.session.at(duel).alma
+        who = sentence_case(alma.who(self.voice.language))
+        said = self._deal(duel, "you_deal" if duel.seat is Seat.DEALER else "they_deal", match, Who=who)
+        return self._greeted(f"{match_told(self.session, self.voice)} {said}".strip())
 
     @answers("rules", preset=one_of(PRESETS))
     def choose_rules(self, preset: str) -> str:
         """Deal anew, under the rules of this preset."""
+        if self.session.match is not None:
+            return self._in_match()
         named = preset_name(preset, self.voice.language)
         return self._greeted(self._deal(fresh(PRESETS[preset], self.session.duel), "rules", rules=named))
 
     @answers("again")
     def play_again(self) -> str:
         """Play the same deal once more."""
+        if self.session.match is not None:
+            return self._in_match()
         return self._deal(self.session.duel.again(), "again")
 
     @answers("other_seat")
     def change_seats(self) -> str:
         """Play the same deal from the other seat."""
+        if self.session.match is not None:
+            return self._in_match()
         return self._deal(self.session.duel.other_seat(), "other_seat")
+
+    # --- neighbours and matches ---------------------------------------------------------------------------------------
+
+    @answers("neighbours")
+    def look_for_company(self) -> str:
+        """Show who there is to play with, or go back to the hand."""
+        now = self.session
+        to = now.match.to if now.match is not None else 0
+        self.session = replace(now, choosing=not now.choosing, to=to, asking=None)
+        return self.voice.words("neighbours", "title") if self.session.choosing else self._lead()
+
+    @answers("length", to=one_of(map(str, range(MOST_TO + 1))).then(int))
+    def choose_length(self, to: int) -> str:
+        """Wish for one hand, or for a match to so many keys."""
+        self.session = replace(self.session, to=to)
+        return self._of_match("lengths", "match" if to else "one", n=to)
+
+    @answers("play_with", name=one_of(NEIGHBOURS))
+    def play_with(self, name: str) -> str:
+        """Deal anew with this neighbour: one hand, or the first of a match."""
+        now, opponent = self.session, PLAYERS[name]
+        rules = now.duel.state.variant
+        if now.to:
+            return self._begin(Match.begin(randrange(MOST_SEEDS), now.to, rules), opponent)
+        return self._greet_dealt(replace(fresh(rules, now.duel), opponent=opponent))
+
+    def _go_on(self, match: Match) -> str:
+        opponent = self.session.duel.opponent
+        if match.is_over:
+            return self._begin(Match.begin(randrange(MOST_SEEDS), match.to, match.series.variant), opponent)
+        return self._greet_dealt(replace(match.hand, opponent=opponent), match)
+
+    def _begin(self, match: Match, opponent: Player) -> str:
+        """The first hand of this match."""
+        return self._greet_dealt(replace(match.hand, opponent=opponent), match)
+
+    def _in_match(self) -> str:
+        return self.refuse_at_table(self._of_match("says", "in_match"))
+
+    def _of_match(self, *keys: str, **values: object) -> str:
+        return self.voice.words("neighbours", *keys, **values)
 
     @answers("fits")
     def show_fits(self) -> str:
@@ -205,10 +269,10 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
         self.session = PlaySession.greeted(self.session)
         return said
 
-    def _deal(self, duel: Duel, key: str, **values: object) -> str:
+    def _deal(self, duel: Duel, key: str, match: Match | None = None, **values: object) -> str:
         """Another deal; one step leads back to the one that was left."""
         was_shown = self.session.shows_fits
-        self.session = self.session.dealt(duel)
+        self.session = self.session.dealt(duel, match)
         if was_shown and not self.session.shows_fits:
             self.notice = self.tell("fits_off_now")
         return f"{self._with_lead(key, **values)} {self.notice}".strip()

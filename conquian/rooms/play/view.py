@@ -15,6 +15,7 @@ from conquian.game.variants import PRESETS
 from conquian.notation.position import variant_text
 from conquian.notation.record import Note
 from conquian.rooms.play.alma import mood
+from conquian.rooms.play.chooser import ChoosingView, choosing_view
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
 from conquian.rooms.play.session import Asking, PlaySession
@@ -24,7 +25,7 @@ from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
 from conquian.table.update import says_itself
 from conquian.table.view import TableView, table_view
-from conquian.table.wall import WALL_ART, Hooks, WallView, WallWords, wall_view
+from conquian.table.wall import COMPANY_ART, WALL_ART, Hooks, WallView, WallWords, wall_view
 from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, Sentence, presets, screen_words, sentence, sentence_case
@@ -51,7 +52,8 @@ class PlayView(TableView):
     what they are called, if they are not the usual ones. `theirs` is what the opponent did last, `happened` all else
     since the learner acted that is not said above the table. `wall` is what is across the table, `end` the page at the
     end, `coach` the hand looked at again, of which a decision may be on the table in the place of the end. `fits`
-    says whether the cards that fit are shown.
+    says whether the cards that fit are shown, `choosing` is the page of the neighbours, `in_match` says whether the
+    hand is one of a match.
     """
 
     waits: bool
@@ -67,6 +69,8 @@ class PlayView(TableView):
     end: EndPage | None
     coach: CoachView | None
     fits: bool
+    choosing: ChoosingView | None
+    in_match: bool
 
 
 class PlayWords(WallWords):
@@ -81,7 +85,7 @@ def words_view(language: str, faces: Faces) -> PlayWords:
     return {
         **screen_words("play", language, faces, "table", "alma", "coach"),
         "presets": presets(language),
-        "art": WALL_ART,
+        "art": {**WALL_ART, **COMPANY_ART},
     }
 
 
@@ -98,19 +102,23 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         table = table_view(session.table, voice, _guide(session, look))
     return {
         **table,
-        "waits": ending is None and waits and session.asking is None,
+        "waits": ending is None and waits and session.asking is None and not session.choosing,
         "ply": len(duel.game.done),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
         "theirs": "" if is_again else theirs(duel, look, rival=session.alma.named(voice.language)),
         "happened": [] if is_again else happened(duel, look, rival=session.alma.named(voice.language)),
         "preset": rules if rules in PRESETS else "",
-        "in_force": rules_in_force(duel.state.variant, voice.language),
+        "in_force": " ".join(
+            filter(None, (rules_in_force(duel.state.variant, voice.language), match_told(session, voice)))
+        ),
         "record": kept_record(session, look),
         "wall": _wall(session, voice),
-        "end": None if is_again else end_page(duel, look, session.alma, session.keys_now),
+        "end": None if is_again else end_page(session, look),
         "coach": None if teller is None else coach_view(teller),
         "fits": session.shows_fits,
+        "choosing": choosing_view(session, voice),
+        "in_match": session.match is not None,
     }
 
 
@@ -121,15 +129,16 @@ def coach_teller(session: PlaySession, hand: CoachedHand, voice: Voice) -> Coach
 
 def _wall(session: PlaySession, voice: Voice) -> WallView:
     """What is across the table: Alma in a mood, the line, and the keys."""
-    keys = session.keys_now
-    told = score(voice.language, session.alma.who(voice.language), keys)
+    keys = session.on_hooks
+    told = score(session, voice.language)
     return wall_view(session.alma, mood(session.duel), voice, Hooks(keys.mine, keys.theirs, told))
 
 
 def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     """What the table shows while something is asked, once it is over, and while the opponent acts."""
     duel, told, can_undo = session.duel, play_lead(session, look), session.can_undo
-    usual = Guide(told, rules="", can_undo=can_undo, rival=session.alma.named(look.language))  # the rules stand beside the table
+    rival = session.alma.named(look.language)
+    usual = Guide(told, rules="", can_undo=can_undo, rival=rival)  # the rules stand beside the table
 
     if not session.shows_fits and duel.state.phase in FOUND:
         usual = replace(usual, unlit=True, hints=bool(session.table.game.chosen))
@@ -142,10 +151,11 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
         asked = warning(session.asking, look.language)
         return replace(usual, hint=asked, choices=sure, quiet=(), ways=False)
     if duel.ending is not None:
-        again = tuple(_button(name, look) for name in ("again", "other_seat"))
+        again = tuple(_button(name, look) for name in (("again", "other_seat") if session.match is None else ()))
         can_undo = can_undo and (duel.resigned or duel.has_folded)  # of both it was said that they can be taken back
-        more = _button("new_deal", look, "one_more" if session.alma.is_seen else "", main=True)
-        return replace(usual, choices=(more,), quiet=again, can_undo=can_undo)
+        more = _button("new_deal", look, _more(session), main=True)
+        others = _button("neighbours", look)
+        return replace(usual, choices=(more,), quiet=(others, *again), can_undo=can_undo)
     if not duel.awaits_learner:
         to_the_end = buttons("to_the_end") if duel.has_folded else ()
         return replace(usual, hints=not duel.goes_with_nothing, choices=to_the_end, quiet=())
@@ -153,6 +163,22 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     if happens and not session.table.game.chosen:
         return replace(usual, hint=sentence("open", happens), glow=(str(duel.state.centre),))
     return replace(usual, hints=False, choices=(_declining(duel, look),), quiet=()) if duel.must_decline else usual
+
+
+def _more(session: PlaySession) -> str:
+    """What the button for another deal is called."""
+    if session.match_now is not None:
+        return "another_match" if session.match_now.is_over else "next_hand"
+    return "one_more" if session.alma.is_seen else ""
+
+
+def match_told(session: PlaySession, voice: Voice) -> str:
+    """The sentences on the match beside the table: how far it goes, and the worth of this hand if it is more than 1."""
+    match = session.match
+    if match is None:
+        return ""
+    told = voice.words("neighbours", "match", "to", n=match.to)
+    return told if match.stake == 1 else f"{told} {voice.words('neighbours', 'match', 'worth', n=match.stake)}"
 
 
 def _declining(duel: Duel, look: Viewpoint) -> Button:
@@ -233,8 +259,7 @@ def _before(duel: Duel, ply: int) -> State:
 def told_since(duel: Duel, first: int, look: Viewpoint, *, rival: str) -> list[str]:
     """A sentence for each action from number `first` on, counted from 0; more melds than one are explained."""
     told = (
-        (_sentence(duel, ply, look, rival=rival), _extra(duel, ply, look))
-        for ply in range(first, len(duel.game.done))
+        (_sentence(duel, ply, look, rival=rival), _extra(duel, ply, look)) for ply in range(first, len(duel.game.done))
     )
     return [" ".join(filter(None, each)) for each in told]
 
@@ -274,7 +299,8 @@ def kept_record(session: PlaySession, look: Viewpoint) -> RecordFile:
 
 def _told(session: PlaySession, look: Viewpoint) -> dict[str, str]:
     duel, who = session.duel, session.alma.who(look.language)
-    across = {"you": str(duel.seat), "across": session.alma.name if session.alma.is_seen else "opponent", "seat": str(duel.seat)}
+    whom = session.alma.name if session.alma.is_seen else "opponent"
+    across = {"you": str(duel.seat), "across": whom, "seat": str(duel.seat)}
     if duel.ending is None:
         return {"record": duel.text, **across}
     turning = turning_points(duel, look, who)

@@ -124,9 +124,7 @@ def mode(now: PuzzleSession) -> str:
 
 def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: Text | None, *, speaks: bool) -> Guide:
     """What the table shows and offers while the puzzle is asked, and once it was answered."""
-    usual = Guide(
-        lead="", following=len(PACK), rival=session.alma.named(voice.language)
-    )  # with open cards the order of the stock is known
+    usual = Guide(lead="", following=len(PACK), rival=phrases.rival)  # with open cards the order of the stock is known
     if session.is_exploring:
         return usual
     usual = replace(usual, asks_next=False, glow=glow(text))

@@ -8,7 +8,7 @@ from conquian.rooms.replay.playback import FIELDS, Playback
 from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.update import ReplayResponder
 from conquian.rooms.replay.view import about, games, problem, replay_view
-from conquian.table.wall import WALL_ART
+from conquian.table.wall import COMPANY_ART
 from conquian.ui.room import Room
 from conquian.ui.views import screen_words
 
@@ -25,7 +25,7 @@ ROOM: Final = Room(
     words=lambda voice: {
         **screen_words("replay", voice.language, voice.faces, "table", "alma", "coach"),
         "games": games(voice.language),
-        "art": {"alma": WALL_ART["alma"]},
+        "art": COMPANY_ART,
     },
     subject=lambda session: session.playback.at(0),
     about=about,

@@ -311,7 +311,7 @@ def _actions(playback: Playback, language: str, faces: Faces, sitting: Sitting |
     if sitting is not None:
         mine = _seen_by(sitting, language, faces)
         return tuple(
-            told_across(action, states[n], states[n + 1], mine, rival=sitting.alma.named(look.language))
+            told_across(action, states[n], states[n + 1], mine, rival=sitting.alma.named(language))
             for n, action in enumerate(playback.record.actions)
         )
     look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), Voice(language, faces))

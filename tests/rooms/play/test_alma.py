@@ -292,12 +292,12 @@ def test_to_resign_or_to_leave_a_hand_hangs_up_nothing() -> None:
 
 
 def test_keys_are_read_with_care() -> None:
-    for wrong in ("1", "1 2", "a b c", "-1 0 0", "1 2 3 4", "99999 0 0", "1  2 3", "² 0 0"):
+    for wrong in ("1", "1 2", "a b c", "-1 0 0", "1 2 3 4 5", "99999 0 0", "1  2 3", "² 0 0"):
         with pytest.raises(NotationError):
             Keys.read(wrong)
-    most = Keys(MOST_KEYS, MOST_KEYS, MOST_KEYS)
+    most = Keys(MOST_KEYS, MOST_KEYS, MOST_KEYS, MOST_KEYS)
     assert Keys.read(str(most)) == most
-    assert most.after(Ending.WON).mine == most.after(Ending.LOST).theirs == MOST_KEYS
+    assert most.after(Ending.WON).mine == most.after(Ending.LOST).theirs == most.after(Ending.DRAWN).drawn == MOST_KEYS
 
 
 # --- what is kept -----------------------------------------------------------------------------------------------------

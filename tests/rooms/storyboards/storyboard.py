@@ -38,7 +38,7 @@ MOST_LINES: Final = 7
 SENT: Final = "> "
 WRITTEN: Final = "< "
 AGAIN: Final = "= "
-_USUAL: Final = {"kind": "text", "state": "plain"}
+_USUAL: Final = {"kind": "text", "state": "plain", "who": "alma"}
 """The values that are left out, since nearly everything has them."""
 
 

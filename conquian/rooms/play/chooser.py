@@ -1,0 +1,78 @@
+"""The page on which a learner chooses who to play with, and whether for one hand or for a match."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from conquian.rooms.play.alma import Keys
+from conquian.rooms.play.match import KEYS
+from conquian.rooms.play.session import PlaySession
+from conquian.table.alma import NEIGHBOURS
+from conquian.ui.room import Voice
+
+
+class Neighbour(TypedDict):
+    """A neighbour to choose: the button, what the neighbour does at cards, and how the hands with them ended."""
+
+    do: str
+    value: str
+    label: str
+    habit: str
+    tally: str
+    is_now: bool
+
+
+class Length(TypedDict):
+    """A button for one hand, or for a match."""
+
+    do: str
+    value: str
+    label: str
+    pressed: bool
+
+
+class ChoosingView(TypedDict):
+    """The page: its title, one hand or a match, the neighbours, and the button that leads back to the hand."""
+
+    title: str
+    lengths: list[Length]
+    neighbours: list[Neighbour]
+    back: str
+
+
+def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
+    """The page while the learner chooses, else None."""
+    if not session.choosing:
+        return None
+    ending, now = session.duel.ending, session.alma.name
+    return {
+        "title": voice.words("neighbours", "title"),
+        "lengths": [
+            {
+                "do": "length",
+                "value": str(to),
+                "label": voice.words("neighbours", "lengths", "match" if to else "one", n=to),
+                "pressed": session.to == to,
+            }
+            for to in (0, session.to or KEYS)
+        ],
+        "neighbours": [
+            {
+                "do": "play_with",
+                "value": name,
+                "label": voice.words("alma", "who", name),
+                "habit": voice.words("neighbours", "habit", name),
+                "tally": tally(session.keys_with(name).after(ending if name == now else None), voice),
+                "is_now": name == now,
+            }
+            for name in NEIGHBOURS
+        ],
+        "back": voice.words("neighbours", "back"),
+    }
+
+
+def tally(keys: Keys, voice: Voice) -> str:
+    """The ends of the hands with a neighbour, in words."""
+    if keys == Keys():
+        return voice.words("neighbours", "tally", "none")
+    return voice.words("neighbours", "tally", "some", won=keys.mine, drawn=keys.drawn, lost=keys.theirs)
