@@ -35,7 +35,7 @@ def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     expect(game.end).to_contain_text(re.compile("You win!|Alma wins|It's a draw"))
     expect(game.big).to_have_text(["Yes, one more", "Look through it"])
     expect(game.page.locator(".cq-quiets button")).to_have_text(
-        ["Same cards again", "From the other seat", "Save the record"]
+        ["Play with someone else", "Same cards again", "From the other seat", "Save the record"]
     )
     expect(game.page.locator(".cq-memento svg")).to_be_visible()
     expect_no_faults(game.page)

@@ -61,7 +61,7 @@ const endPage = (scene, end) => {
     ),
     end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
     h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),
-    foldedList(scene, "why", end.ask, end.why),
+    foldedList(scene, "their_reasons", end.ask, end.why),
     coach(scene),
     quietButtons(scene, saving(scene, "cq-step")),
   );
@@ -181,6 +181,11 @@ class Play extends PacedTable {
   parts(scene) {
     const parts = super.parts(scene);
     return scene.view.choosing ? [choosing(scene, scene.view.choosing)] : parts;
+  }
+
+  havens() {
+    const { choosing: page, wall: across } = this.view;
+    return page ? [`play_with ${across.who}`] : super.havens();
   }
 
   /**
