@@ -22,6 +22,7 @@ class Waiting:
     """Plays like Careful, but lays no first meld before two can be laid at once: nothing on the table can be forced.
 
     >>> import conquian as cq
+    >>> from conquian.players import Waiting
     >>> state = cq.position("pone=5h6hJsQsKs2d3cAh4dKc/- dealer=?10/- centre=7h stock=?19 turn=pone/left")
     >>> Waiting()(cq.player_view(state, "pone"))
     action('meld 5h6h7h JsQsKs')
@@ -51,6 +52,7 @@ class Pushing:
     player another card.
 
     >>> import conquian as cq
+    >>> from conquian.players import Careful, Pushing
     >>> line = "pone=2c4hQs7c/3c3d3h3s,6d6h6s dealer=?7/QcQdQh stock=?15 waste=7s7d6cJh turn=pone/discard"
     >>> view = cq.player_view(cq.position(line), "pone")
     >>> Careful()(view), Pushing()(view)
