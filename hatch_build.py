@@ -7,6 +7,7 @@ everywhere, CONQUIAN_COMPILED=1 fails where it cannot compile. `python hatch_bui
 import os
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -27,17 +28,17 @@ _SPEC.loader.exec_module(_MODULE)
 CHOICE, FOLDER, SOURCES = _MODULE.CHOICE, _MODULE.FOLDER, _MODULE.SOURCES
 
 MODULES = (
-    "conquian.game.melds",
-    "conquian.game.spreads",
-    "conquian.game.forcing",
-    "conquian.game.judge",
-    "conquian.game.play",
     "conquian.solver.core.sides",
-    "conquian.solver.core.search",
-    "conquian.solver.core.race",
     "conquian.advice.routine",
+    "conquian.game.judge",
+    "conquian.game.spreads",
+    "conquian.solver.core.search",
+    "conquian.game.play",
+    "conquian.solver.core.race",
+    "conquian.game.melds",
+    "conquian.game.forcing",
 )
-"""The modules that are compiled; beside each lies a `.pxd` with the types of the machine."""
+"""The modules that are compiled, those first that take longest; beside each lies a `.pxd` with the machine's types."""
 TRIAL = "#include <vector>\n#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return nullptr; }\n"
 """What has to compile before anything else is tried."""
 
@@ -77,46 +78,41 @@ def compile_into(folder: Path, flags: tuple[str, ...] = ()) -> list[Path]:
     with tempfile.TemporaryDirectory() as temporary:
         trial = Path(temporary, "trial.cpp")
         trial.write_text(TRIAL, encoding="utf-8")
-        _built({"trial": trial}, temporary, ())  # before a second is spent on the rest
+        _built("trial", trial, ())  # before a second is spent on the rest
 
         from Cython.Compiler import Main  # noqa: PLC0415 - it may be missing
 
-        sources = {}
-        for name in MODULES:
-            sources[name] = Path(temporary, f"{name}.cpp")
-            options = Main.CompilationOptions(
-                output_file=str(sources[name]),
-                cplus=True,
-                language_level=3,
-                compiler_directives={"annotation_typing": False, "cdivision": True},
-            )
-            Main.compile(str(ROOT / f"{name.replace('.', '/')}.py"), options, full_module_name=name)
-        for name, path in _built(sources, temporary, flags).items():
-            path.replace(folder / f"{name}{EXTENSION_SUFFIXES[0]}")
+        options = {"annotation_typing": False, "cdivision": True}
+        with ThreadPoolExecutor(os.cpu_count()) as pool:  # the compiler works on one while Cython reads the next
+            compiled = []
+            for name in MODULES:
+                source = Path(temporary, f"{name}.cpp")
+                how = Main.CompilationOptions(
+                    output_file=str(source), cplus=True, language_level=3, compiler_directives=options
+                )
+                Main.compile(str(ROOT / f"{name.replace('.', '/')}.py"), how, full_module_name=name)
+                compiled.append(pool.submit(_built, name, source, flags))
+            for name, found in zip(MODULES, compiled, strict=True):
+                found.result().replace(folder / f"{name}{EXTENSION_SUFFIXES[0]}")
     (folder / SOURCES).write_text(_MODULE.digests(str(ROOT / "conquian")), encoding="utf-8", newline="\n")
     return [*folder.iterdir()]
 
 
-def _built(sources: dict[str, Path], folder: str, flags: tuple[str, ...]) -> dict[str, Path]:
-    """The extension made from each of these files."""
+def _built(name: str, source: Path, flags: tuple[str, ...]) -> Path:
+    """The extension made from this file."""
     from setuptools import Distribution, Extension  # noqa: PLC0415 - it may be missing
-    from setuptools.command.build_ext import build_ext  # noqa: PLC0415
+    from setuptools.command.build_ext import build_ext  # noqa: PLC0415 - it may be missing
 
     usual = ["/std:c++17"] if sys.platform == "win32" else ["-g0", "-std=c++17"]
-    extensions = []
-    for name, path in sources.items():
-        # The game spends its time in Python's own values: more than this takes longer to compile, and gives nothing.
-        level = "1" if name.startswith("conquian.game.") else "2"
-        level = f"/O{level}" if sys.platform == "win32" else f"-O{level}"
-        extensions.append(
-            Extension(name, [str(path)], extra_compile_args=[level, *usual, *flags], extra_link_args=[*flags])
-        )
-    command = build_ext(Distribution({"name": "conquian", "ext_modules": extensions}))
-    command.build_lib = command.build_temp = folder
-    command.parallel = os.cpu_count()
+    # All but the search gain nothing by more than this, which takes longer to compile.
+    level = "2" if name == "conquian.solver.core.search" else "1"
+    level = f"/O{level}" if sys.platform == "win32" else f"-O{level}"
+    extension = Extension(name, [str(source)], extra_compile_args=[level, *usual, *flags], extra_link_args=[*flags])
+    command = build_ext(Distribution({"name": "conquian", "ext_modules": [extension]}))
+    command.build_lib = command.build_temp = str(source.parent)
     command.ensure_finalized()
     command.run()
-    return {name: Path(command.get_ext_fullpath(name)) for name in sources}
+    return Path(command.get_ext_fullpath(name))
 
 
 if __name__ == "__main__":
