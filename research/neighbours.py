@@ -16,7 +16,7 @@ from research.pairs import pair, score
 from tests.checkout import commit
 
 FIRST: Final = 6_000_000
-"""The first seed: these deals were looked at in no trial."""
+"""The first seed."""
 PLAN: Final = tuple(zip(NEIGHBOURS[1:], NEIGHBOURS, strict=False))
 """Each of them against the one below."""
 WANTED: Final = 4_000

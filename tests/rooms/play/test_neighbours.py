@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -20,6 +21,7 @@ from conquian.rooms.play.duel import OPPONENT, Duel, Ending
 from conquian.rooms.play.neighbours import PLAYERS, named, reason
 from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.widget import Play
+from conquian.rooms.replay.room import ROOM as REPLAY
 from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
 from conquian.ui.page import Page
 from tests.rooms.play.playing import go_on, steps
@@ -184,3 +186,11 @@ def test_a_link_and_what_is_kept_name_the_neighbour_and_older_ones_are_almas() -
     for wrong in ("nobody 1 0 0", "beto 1", "beto 1 0 0; x"):
         saved = {"version": 1, "format": "2", "keys": "0 0 0", "own": 1, "others": wrong}
         assert Page.open(ROOM, {}).restore(saved).place == 1
+
+
+def test_the_replay_shows_the_same_neighbour_across() -> None:
+    page = with_a("ruben", 3)
+    link = dict(parse_qsl(page.page.view()["record"]["replay"].partition("?")[2]))
+    across = Page.open(REPLAY, link).view()["across"]
+    assert (across["who"], across["name"], across["is_seen"]) == ("ruben", "Rubén", True)
+    assert "ruben" in Page.open(REPLAY, link).words()["art"]
