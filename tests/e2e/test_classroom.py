@@ -116,7 +116,7 @@ def test_what_is_asked_is_answered_and_can_be_gone_through(room: Room) -> None:
     room.press("Redo")
     expect(page.locator(".cq-centre")).to_have_attribute("data-card", "Ks")
     room.press("Back to the board")
-    expect(room.lamp).to_contain_text("every card has its place")
+    expect(room.lamp).to_contain_text("Every card has its place")
     room.example(topic("en", "classroom")["examples"]["buried"])
     room.press("Could this really happen?")
     expect(room.answer).to_contain_text("6 of clubs")
