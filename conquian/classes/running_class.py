@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from base64 import b32encode
 from collections.abc import Mapping
 from enum import Enum, auto
 
@@ -13,6 +14,11 @@ from conquian.classes.session import ClassSession
 from conquian.classes.vote import VoteStep
 
 
+def new_secret() -> str:
+    """A secret of 80 bits, in letters and figures that a phone's keyboard has at hand."""
+    return b32encode(secrets.token_bytes(10)).decode().lower()
+
+
 class Paced(Enum):
     """A kind of request that each address may make at a pace."""
 
@@ -21,6 +27,7 @@ class Paced(Enum):
     BOARD = auto()
     BOARD_PAGE = auto()
     ANSWERS = auto()
+    PHONE = auto()
 
 
 class RunningClass:
@@ -31,8 +38,16 @@ class RunningClass:
 
     def __init__(self, base: str = "/") -> None:
         self.session = ClassSession(secrets.token_hex(4), base)
-        self.devices, self.voters = DeviceNumbers(), DeviceNumbers()
+        self.devices, self.voters, self.phones = DeviceNumbers(), DeviceNumbers(), DeviceNumbers()
+        self.secret = new_secret()
         self.paces = {each: AddressPace() for each in Paced}
+
+    def admit(self, secret: str) -> str | None:
+        """A number for the teacher's phone, for which the secret is spent; None for any other secret."""
+        if not secrets.compare_digest(secret.encode(), self.secret.encode()):
+            return None
+        self.secret = new_secret()
+        return self.phones.new_device()
 
     def lead_desk(self, step: SendAll | DeskStep, now: float) -> None:
         """Take a teacher's step at the desk; wiping forgets how fast each address was."""

@@ -32,6 +32,7 @@ from conquian.site.class_mode.desk_pages import DESK_PAGES
 from conquian.site.class_mode.join_page import NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
+from conquian.site.class_mode.private_pages import PHONE_PAGES, say_phone_address
 from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -127,7 +128,7 @@ class Site(Voila):
         ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
         if self.class_address:
             ways += [(f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
-            pages = (JoinPage, *VOTE_PAGES, *BOARD_PAGES, *DESK_PAGES)
+            pages = (JoinPage, *VOTE_PAGES, *PHONE_PAGES, *BOARD_PAGES, *DESK_PAGES)
             ways += [(f"/{page.address}", page) for page in pages]
         foreign = (ForeignName(lambda: self.app), ForeignSite)
         return [foreign, *((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
@@ -181,6 +182,7 @@ class Site(Voila):
         url = class_url(self.class_address, self.port, self.base_url)
         self.app.settings["class_url"] = url
         _say("class", address=url)
+        say_phone_address(url, self.app.settings["running_class"].secret)
         others = [address for address in own_addresses() if address != self.class_address]
         if others:
             _say("others", addresses=listed(others, system_language()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Final
@@ -125,3 +126,56 @@ def test_without_a_class_there_is_no_page_of_one_and_no_page_asks(start_site: St
         for part in ("class.js", "class.css", 'id="class"', "sharing", "data-board"):
             assert part not in page.text
         assert say_goodbye(running, page) == 204
+
+
+def test_the_teachers_phone_is_let_in_once_and_sees_the_split_before_the_class_does(site: RunningSite) -> None:
+    (secret,) = (found[1] for each in site.said if (found := re.search(r"/vote/mine/([a-z2-7]{16})$", each)))
+    for path in ("/vote/mine", "/vote/mine/now", f"/vote/mine/{secret[:-1]}", f"/vote/mine/{'a' * 16}"):
+        assert ask(site, path).status == 404
+        assert ask(teacher(site), path).status == 404, "the machine of the projector has no secret either"
+    ahead = {"Sec-Purpose": "prefetch"}
+    assert ask(site, f"/vote/mine/{secret}", headers=ahead).status == 403, "nobody spends it ahead of the teacher"
+    let_in = ask(site, f"/vote/mine/{secret}")
+    assert (let_in.status, let_in.headers["Location"]) == (303, "/vote/mine?lang=en")
+    (cookie,) = let_in.headers.get_all("Set-Cookie", [])
+    assert {"HttpOnly", "Path=/vote/mine", "SameSite=Strict"} <= set(cookie.split("; "))
+    assert ask(site, f"/vote/mine/{secret}").status == 404, "it is spent"
+    for forged in (cookies(ask(site, "/class/now"))["seat"], "made.up"):
+        assert ask(site, "/vote/mine", headers={"Cookie": f"phone={forged}"}).status == 404
+
+    phone = ClassClient.__new__(ClassClient)
+    phone.site, phone.path, phone.language, phone.cookies = site, "/vote/mine", "en", cookies(let_in)
+    wall, pupil = ClassClient(teacher(site), "/vote/desk"), ClassClient(site)
+    assert wall.send(do="open", note="pack:1") == 303
+    Device(site).sit(room="vote")
+    before = phone.ask(path="/vote/mine/now").text
+    pupil.look()
+    assert pupil.choose(1) == 303
+    assert phone.ask(path="/vote/mine/now").text != before
+    seen = phone.look()
+    assert re.search(r"1 of \d+ have voted", seen)
+    assert 'class="right"' in seen and "1 vote" in seen
+    assert secret not in seen
+    for page in (
+        wall.look(),
+        pupil.look(),
+        ClassClient(teacher(site), "/join").page,
+        ClassClient(teacher(site), "/desk").page,
+    ):
+        assert "vote/mine" not in page and 'class="bars"' not in page
+    assert 'id="class"' not in seen, "the phone is no device of the class"
+    assert phone.send(do="freeze") == 303
+    assert Device(site).hear()["frozen"]
+    assert phone.send(do="release") == 303
+    for form in (
+        {"do": "wipe"},
+        {"do": "send", "room": "vote"},
+        {"do": "open", "question": "Mine?", "choices": "A\nB"},
+    ):
+        assert phone.send(**form) == 400, "the phone does less than the teacher's own pages"
+    assert phone.send(do="close") == phone.send(do="reveal") == 303
+    assert 'class="bars"' in pupil.look()
+    for other in ({"Origin": "http://elsewhere.example"}, {"Cookie": ""}):
+        body = urlencode({"_xsrf": phone.cookies["_xsrf"], "do": "freeze"})
+        assert phone.ask("POST", body, **other).status in {403, 404}
+    assert wall.send(do="wipe") == 303

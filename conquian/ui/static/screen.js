@@ -5,7 +5,7 @@
 import { raise, reload } from "./banner.js";
 import { Box } from "./box.js";
 import { sign, unpack } from "./cards.js";
-import { copyLink } from "./copying.js";
+import { copyLink } from "./copied_link.js";
 import { dragging } from "./drag.js";
 import { focusPath, named, rest } from "./focus.js";
 import { HeldPress } from "./held_press.js";

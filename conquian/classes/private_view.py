@@ -1,0 +1,42 @@
+"""The view for the teacher alone, on a phone: the split of the choices before it is revealed, and who is where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from conquian.classes.desk_view import DeskView, desk_view
+from conquian.classes.session import ClassSession
+from conquian.classes.vote import VotePhase
+from conquian.classes.vote_view import ChoiceView, vote_view
+from conquian.explain.words import words
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateView:
+    """The vote with what is right and how it is split, whatever is revealed, and the desk; no vote has no `phase`.
+
+    `voted` says how many of the devices that are here have voted, and hands with them.
+    """
+
+    asked: str
+    choices: tuple[ChoiceView, ...]
+    voted: str
+    phase: str
+    can_again: bool
+    next_note: str
+    desk: DeskView
+    is_frozen: bool
+
+
+def private_view(session: ClassSession, now: float, language: str) -> PrivateView:
+    """The class as its teacher sees it in private."""
+    desk, vote = desk_view(session.desk, now, language), session.vote.vote
+    if vote is None:
+        return PrivateView("", (), "", "", False, "", desk, session.desk.is_frozen)
+    told = vote_view(replace(vote, phase=VotePhase.REVEALED), language)
+    there = len(session.desk.present(now))
+    voted = words(language, "vote", "private", "voted", n=vote.now.voted, there=there)
+    next_note = told.next_note if vote.phase is VotePhase.REVEALED else ""
+    return PrivateView(
+        told.asked, told.choices, voted, vote.phase, vote.can_again, next_note, desk, session.desk.is_frozen
+    )
