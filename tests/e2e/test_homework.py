@@ -96,7 +96,7 @@ def test_thirty_files_are_read_here_and_told_as_by_the_command(
 
 
 def test_by_keyboard_and_by_dropping_files(page: Page, site: RunningSite, files: list[Path]) -> None:
-    desk = Handed(page, site).open("?lang=en&show=homework")
+    desk = Handed(page, site).open("?lang=en&to=homework")
     python_is_there(page)
     brought = page.evaluate_handle(
         """(texts) => {
@@ -125,7 +125,7 @@ def test_by_keyboard_and_by_dropping_files(page: Page, site: RunningSite, files:
 
 
 def test_more_than_one_message_holds_is_brought_in_several(page: Page, site: RunningSite, files: list[Path]) -> None:
-    desk = Handed(page, site).open("?lang=en&show=homework")
+    desk = Handed(page, site).open("?lang=en&to=homework")
     long = files[0].parent / "long"
     long.mkdir()
     for n in range(12):

@@ -11,8 +11,8 @@ from conquian.course.class_work.handed_in import HandedIn
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.teacher.notes import names, notes, written
 
-FIELDS: Final = ("lesson", "show")
-"""The fields of a link: the notes for a lesson, or `show=homework`, where what a class handed in is read."""
+FIELDS: Final = ("lesson", "to")
+"""The fields of a link: the notes for a lesson, or `to=homework`, where what a class handed in is read."""
 HOMEWORK: Final = "homework"
 
 
@@ -96,15 +96,15 @@ class TeacherSession:
     @staticmethod
     def read(fields: Mapping[str, str]) -> TeacherSession:
         """The session that a link with these fields asks for, or that was kept as them. Raises NotationError."""
-        shown = fields.get("show", HOMEWORK)
+        shown = fields.get("to", HOMEWORK)
         if shown != HOMEWORK:
-            raise NotationError(Fault.NOT_A_VALUE, shown, field="show", expected=HOMEWORK)
+            raise NotationError(Fault.NOT_A_VALUE, shown, field="to", expected=HOMEWORK)
         begun = TeacherSession(named(fields["lesson"])) if "lesson" in fields else TeacherSession.begin()
-        return begun.reading() if "show" in fields else begun
+        return begun.reading() if "to" in fields else begun
 
     def fields(self) -> dict[str, str]:
         """The lesson, if there is one, as the field of a link, and that homework is read."""
-        shown = {} if self.handed is None else {"show": HOMEWORK}
+        shown = {} if self.handed is None else {"to": HOMEWORK}
         return ({"lesson": self.lesson} if self.lesson else {}) | shown
 
     def kept(self) -> dict[str, str]:
