@@ -251,6 +251,8 @@ function questionSlide(scene, { number, count, asked, answers, next, can_go_on: 
 
 /** @extends {Screen<Rooms["teacher"]>} */
 class Teacher extends Screen {
+  left = "ask";
+
   get fields() {
     return { ...super.fields, number: Number };
   }
@@ -306,7 +308,7 @@ class Teacher extends Screen {
 
   havens() {
     if (this.view.homework) return ["homework files"];
-    return this.view.slide ? ["slide next", "slide back"] : ["homework", "ask"];
+    return this.view.slide ? ["slide next", "slide back"] : [this.left];
   }
 
   escape() {
@@ -318,6 +320,7 @@ class Teacher extends Screen {
   parts(scene) {
     const { words, view } = scene;
     project(this.root, view.slide !== null);
+    if (view.homework || view.slide) this.left = view.homework ? "homework" : "ask"; // where one comes back to
     if (view.homework) return [homework(scene, view.homework)];
     if (!view.lesson) return [head(scene, words.text.none, [])];
     if (view.slide) return [questionSlide(scene, view.slide)];
