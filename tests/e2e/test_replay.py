@@ -19,6 +19,14 @@ from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, expect_no_fa
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
+UNDER_THE_CARD = """film => {
+  const { left, width } = film.getBoundingClientRect(), card = 16;
+  const tick = film.previousElementSibling.children[film.value].getBoundingClientRect().left;
+  return Math.abs(tick - (left + card / 2 + (width - card) * film.value / film.max));
+}"""
+"""How far the tick of the move is from the middle of the card on the film, in px."""
+
+
 class Looking(Visit):
     """The games in a page."""
 
@@ -31,6 +39,10 @@ class Looking(Visit):
     def is_at(self, ply: int) -> None:
         words = "The deal" if not ply else f"Move {ply} of "
         expect(self.note.get_by_role("heading")).to_contain_text(words)
+
+    @property
+    def film(self) -> Locator:
+        return self.page.get_by_role("slider", name="Move")
 
     @property
     def theirs(self) -> Locator:
@@ -59,21 +71,47 @@ def test_a_game_goes_forward_and_back_and_its_notes_come_with_it(looking: Lookin
     looking.is_at(39)
     looking.press("Next note")
     looking.is_at(40)
-    looking.press("Beginning")
+    looking.film.press("Home")
     looking.is_at(0)
     expect(looking.page.get_by_role("button", name="Back")).to_be_disabled()
-    looking.press("End")
+    looking.film.press("End")
     looking.is_at(43)
 
 
-def test_one_jumps_by_the_list_and_chooses_another_game(looking: Looking) -> None:
-    looking.open("?lang=en")
-    looking.page.get_by_label("Go to").select_option("10")
-    looking.is_at(10)
-    looking.page.get_by_label("Game", exact=True).select_option(label="Ten of one suit")
+def test_the_film_is_touched_drawn_along_and_walked_with_keys(looking: Looking) -> None:
+    page = looking.open("?game=squeeze&ply=9&lang=en").page
+    film, mouse = looking.film, page.mouse
+    box = film.bounding_box()
+    assert box is not None
+    middle = box["y"] + box["height"] / 2
+    mouse.move(box["x"] + box["width"] / 2, middle)
+    mouse.down()
+    looking.is_at(21)
+    for n in range(1, 6):
+        mouse.move(box["x"] + box["width"] * (0.5 + n / 10), middle)
+    mouse.up()
+    looking.is_at(43)
+    for key, ply in (("ArrowLeft", 42), ("PageUp", 41), ("ArrowRight", 42), ("ArrowDown", 41), ("PageDown", 42)):
+        film.press(key)
+        looking.is_at(ply)
+        expect(film).to_have_value(str(ply))
+    expect(film).to_have_attribute("aria-valuetext", "42. Pone: discards 6 of diamonds.")
+    expect(film).to_be_focused()
+    assert film.evaluate(UNDER_THE_CARD) < 1.5
+
+
+def test_another_game_is_chosen_in_the_sheet_by_its_picture(looking: Looking) -> None:
+    page = looking.open("?ply=10&lang=en").page
+    title, sheet = page.locator(".cq-playing"), page.get_by_role("dialog")
+    title.press("Enter")
+    expect(sheet.get_by_role("button", name="A meld in the first turn")).to_have_attribute("aria-current", "true")
+    expect_no_faults(page)
+    sheet.get_by_role("button", name="Ten of one suit").click()
+    expect(sheet).to_have_count(0)
     looking.is_at(0)
-    expect(looking.page.locator(".cq-lead")).to_have_text("Ten of one suit")
-    expect(looking.page.get_by_label("Go to")).to_have_value("0")
+    expect(title).to_have_text("Ten of one suit")
+    expect(title).to_be_focused()
+    expect(looking.film).to_have_value("0")
 
 
 def test_one_hand_lies_open_until_both_are_wanted_and_what_may_be_done_keeps_to_that(looking: Looking) -> None:
@@ -167,7 +205,7 @@ def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_pa
     looking.page.get_by_label("Open a record from a file").set_input_files(mine)
     expect(looking.said).to_contain_text("The record is open.")
     expect(looking.page.get_by_role("button", name="Next note")).to_have_count(1)
-    looking.press("End")
+    looking.film.press("End")
     looking.is_at(74)
     looking.press("Menu")
     with looking.page.expect_download() as saved:
@@ -192,7 +230,7 @@ def test_all_that_leads_on_has_room_beside_a_full_hand(looking: Looking) -> None
     page = looking.open("?game=borrowing&ply=1&lang=en").page
     expect(page.locator(".cq-seat.is-bottom .cq-fan .cq-card")).to_have_count(10)
     assert page.locator(".cq-desk.cq-replay").evaluate("node => node.scrollHeight <= node.clientHeight")
-    for place in (page.locator(".cq-pickers select").first, page.locator("[data-do=explore]")):
+    for place in (looking.film, page.locator("[data-do=explore]")):
         expect(place).to_be_in_viewport(ratio=1)
 
 
@@ -247,7 +285,9 @@ PROJECTED = (
 def longest(language: str) -> list[tuple[str, int]]:
     """The actions of all games with the longest notes, and the one that takes most words to say."""
     actions = {
-        (name, each["ply"]): each["name"] for name in names() for each in Replay(name, lang=language).about["moves"]
+        (name, ply): each["name"]
+        for name in names()
+        for ply, each in enumerate(Replay(name, lang=language).about["moves"])
     }
     notes = sorted(actions, key=lambda at: len(game(at[0]).note(at[1], language) or ""))
     return [*notes[-MOST_NOTES:], max(actions, key=lambda at: len(actions[at]))]

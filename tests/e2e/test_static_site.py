@@ -220,7 +220,8 @@ def test_what_is_an_author_s_own_stands_beside_the_rest(visitor: Callable[..., P
         expect(page.locator("html")).to_have_attribute("data-memory", "true")
         expect(page.get_by_role("heading", name="Say it in")).to_be_visible()
         page.goto(f"{host}/en/replay.html?game=my-game")
-        expect(page.locator("select[data-pick=game]")).to_have_value("my-game")
+        page.locator(".cq-playing").click()
+        expect(page.locator(".cq-game[aria-current]")).to_have_attribute("data-value", "my-game")
 
 
 def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address: str) -> None:

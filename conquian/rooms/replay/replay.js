@@ -4,17 +4,17 @@ import { coach, coachDesk, lookOn } from "../../table/coach.js";
 import { legal } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { wall } from "../../table/wall.js";
-import { sign } from "../../ui/static/cards.js";
+import { mini, picture, sign } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
-import { foldedList, picker, sentence } from "../../ui/static/parts.js";
-import { button, h } from "../../ui/static/patch.js";
+import { foldedList, sentence } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS, s } from "../../ui/static/patch.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
  * @import { Rooms, MessageKind } from "../../ui/static/python"
- * @import { ReplayScene, Send } from "../../ui/static/types"
+ * @import { Part, ReplayScene, Send } from "../../ui/static/types"
  */
 
 const MOST_READ = 200001; // letters of a file: more than that Python refuses anyway
@@ -55,18 +55,76 @@ const pressed = (label, type, value, on) =>
   );
 
 /**
- * A dot for each move: how far one is, which stands above in words.
+ * The film of the game: a tick for each move, and a card that is drawn along them.
  *
- * @param {ReplayScene["view"]} view
+ * @param {ReplayScene} scene
  */
-const walked = ({ ply, last }) =>
+const film = ({ words, view: { ply, last } }) =>
   h(
-    "div.cq-walked",
-    { "aria-hidden": "true", "data-key": "walked" },
-    ...Array.from({ length: last }, (_, n) =>
-      h("span", { class: n + 1 === ply ? "is-here" : n < ply && "is-past", "data-key": String(n) }),
+    "div.cq-film",
+    { "data-key": "film" },
+    h(
+      "div.cq-ticks",
+      { "aria-hidden": "true" },
+      ...words.moves.map(({ ticks }, n) =>
+        h("i", { class: [n < ply && "is-past", ...ticks.map((kind) => `is-${kind}`)].filter(Boolean).join(" ") }),
+      ),
     ),
+    h("input", {
+      type: "range",
+      min: 0,
+      max: last,
+      value: ply,
+      "data-now": ply,
+      "data-seek": "to_ply",
+      "data-focus": "to_ply",
+      "aria-label": words.text.jump,
+      "aria-valuetext": words.moves[ply]?.name,
+      ...OWN_KEYS,
+    }),
   );
+
+/**
+ * The games to choose from, each with the meld that was laid last.
+ *
+ * @type {Part}
+ */
+const gamesBox = (scene) => {
+  const { words, view } = /** @type {ReplayScene} */ (scene);
+  return [
+    h("h2", { id: scene.id("law"), tabindex: -1 }, words.text.games),
+    ...words.games.map((group) =>
+      h(
+        "section.cq-games",
+        h("h3", group.name),
+        h(
+          "ul",
+          ...group.games.map(({ id, name, cards, line }) =>
+            h(
+              "li",
+              button(
+                {
+                  class: "cq-game",
+                  "data-do": "game",
+                  "data-value": id,
+                  "data-focus": `game ${id}`,
+                  "aria-current": id === view.game && "true",
+                },
+                h(
+                  "span.cq-minis",
+                  { "aria-hidden": "true" },
+                  ...cards.map((code) => mini(scene.cards.get(code), words.pack)),
+                ),
+                h("span", h("strong", name), " ", h("span.cq-soft", line)),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+    h("div.cq-actions", button("cq-big is-first", { "data-ui": "close" }, words.text.close)),
+  ];
+};
 
 /** @extends {TableScreen<Rooms["replay"]>} */
 class Replay extends TableScreen {
@@ -89,6 +147,32 @@ class Replay extends TableScreen {
     super.send(type, fields);
     /** @type {number | undefined} */
     this.wished = type === "game" || type === "open_file" ? undefined : wished;
+    if (type === "game") this.box.close();
+  }
+
+  /**
+   * The place to which the card on the film is drawn: while one is asked for, only the last is kept.
+   *
+   * @param {HTMLInputElement} film
+   */
+  seek({ dataset, value }) {
+    if (!dataset.seek) return;
+    if (this.root.dataset.asking) this.sought = Number(value);
+    else this.send("to_ply", { ply: Number(value) });
+  }
+
+  /** @param {boolean} wished */
+  answered(wished) {
+    super.answered(wished);
+    const ply = this.sought;
+    /** @type {number | undefined} */
+    this.sought = undefined;
+    if (ply !== undefined && ply !== this.view.ply) this.send("to_ply", { ply });
+  }
+
+  /** The card on the film stays under the finger. */
+  refill() {
+    if (this.sought === undefined) super.refill();
   }
 
   /** @param {MouseEvent} event */
@@ -113,36 +197,16 @@ class Replay extends TableScreen {
     const { across } = scene.view;
     return [
       ...super.parts(scene),
-      !scene.view.exploring && !scene.view.coach?.ply && this.pickers(scene),
       across?.is_seen && wall({ ...scene, view: { ...scene.view, wall: across } }),
-    ];
-  }
-
-  /** @param {ReplayScene} scene */
-  pickers(scene) {
-    const { words, view } = scene;
-    const { text } = words;
-    return h(
-      "div.cq-pickers",
-      { "data-key": "pickers" },
-      picker(
-        scene,
-        "to_ply",
-        text.jump,
-        String(view.ply),
-        words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name)),
-      ),
-      picker(scene, "game", text.games, view.game, [
-        !view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
-        ...words.games.map(({ name, games }) =>
-          h(
-            "optgroup",
-            { label: name, "data-key": name },
-            ...games.map((each) => h("option", { value: each.id, "data-key": each.id }, each.name)),
-          ),
+      !scene.view.exploring &&
+        !scene.view.coach?.ply &&
+        button(
+          "lay-beside cq-playing",
+          { "data-ui": "games", "data-focus": "games", "data-key": "games", "aria-haspopup": "dialog" },
+          h("span", scene.words.title || scene.words.text.own_game),
+          picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" })),
         ),
-      ]),
-    );
+    ];
   }
 
   /** @param {ReplayScene} scene */
@@ -195,6 +259,7 @@ class Replay extends TableScreen {
         h(
           "div.cq-actions",
           { role: "group", "aria-label": text.walk },
+          film(scene),
           stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back", step: -1 }),
           stepper(text.step_forward, Math.min(view.ply + 1, view.last), view.ply, {
             class: "cq-big is-first",
@@ -202,17 +267,14 @@ class Replay extends TableScreen {
             step: 1,
           }),
         ),
-        walked(view),
       ),
       h(
         "div.cq-quiets",
-        stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
         view.has_notes &&
           stepper(view.next_note > view.ply ? text.next_note : text.first_note, view.next_note, view.ply, {
             class: "cq-step",
             key: "next_note",
           }),
-        stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" }),
         button(
           "cq-step",
           { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
@@ -249,9 +311,7 @@ class Replay extends TableScreen {
   /** @param {HTMLInputElement} node */
   choose(node) {
     const { pick } = node.dataset;
-    if (pick === "to_ply") this.send("to_ply", { ply: Number(node.value) });
-    else if (pick === "game") node.value && this.send("game", { value: node.value });
-    else if (pick === "file") this.read(node);
+    if (pick === "file") this.read(node);
     else super.choose(node);
   }
 
@@ -261,6 +321,15 @@ class Replay extends TableScreen {
     if (text === null) return;
     this.send("open_file", { text });
     this.showMenu(false);
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "games") this.look(gamesBox, "");
+    else super.local(name, node);
   }
 
   save() {
@@ -278,6 +347,9 @@ class Replay extends TableScreen {
     /** @param {KeyboardEvent} event */
     const nowhere = (event) => event.target === document.body && onSite() && this.key(event);
     document.addEventListener("keydown", nowhere, { signal: this.signal });
+    this.root.addEventListener("input", ({ target }) => this.seek(/** @type {any} */ (target)), {
+      signal: this.signal,
+    });
   }
 
   /**
@@ -291,7 +363,7 @@ class Replay extends TableScreen {
     const ply = this.here;
     if (event.defaultPrevented || exploring || this.box.open || event.ctrlKey || event.metaKey || event.altKey) return;
     const { nodeName, dataset } = /** @type {HTMLElement} */ (event.target);
-    if (/^(INPUT|SELECT|TEXTAREA)$/.test(nodeName) || dataset.rove) return;
+    if ((/^(INPUT|TEXTAREA)$/.test(nodeName) && !dataset.seek) || dataset.rove) return;
     const to = { ArrowLeft: ply - 1, PageUp: ply - 1, ArrowRight: ply + 1, PageDown: ply + 1 }[event.key];
     if (to === undefined) return;
     if (to >= 0 && to <= last) this.send("to_ply", { ply: to });

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypedDict
 
@@ -11,9 +10,10 @@ from conquian.advice.seat_value import SeatStanding
 from conquian.art.alma import Mood
 from conquian.explain.names import Faces
 from conquian.explain.words import words
-from conquian.game.actions import Action
+from conquian.game.actions import Action, Meld
 from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.notation.errors import NotationError
+from conquian.notation.record import Record
 from conquian.rooms.replay.annotated_games import MODELS, game, names, own_files
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.session import ReplaySession, Sitting
@@ -32,6 +32,8 @@ from conquian.ui.prose import FoldedList, folded_list
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, in_a_hundred, sentence_case
 
+ERRORS: Final = ("?!", "?", "??")
+"""The marks of a record that say that an action was not good."""
 LONGEST_NOTE: Final = 2_000
 """The most letters that are shown of a visitor's note."""
 
@@ -52,10 +54,10 @@ class ReplayFile(TypedDict):
 
 
 class ReplayMove(TypedDict):
-    """An action of the game, as it stands in the list from which one can jump to it."""
+    """An action of the game, as it is named on the film bar, and what makes its tick stand out there."""
 
-    ply: int
     name: str
+    ticks: list[str]
 
 
 class ReplayAbout(TypedDict):
@@ -66,11 +68,18 @@ class ReplayAbout(TypedDict):
     record: ReplayFile
 
 
+class GameCard(Option):
+    """One of our games in the sheet: the meld that was laid last, and how long the game is."""
+
+    cards: list[str]
+    line: str
+
+
 class GameGroup(TypedDict):
-    """Some of our games, as they stand in the list under their heading."""
+    """Some of our games, as they stand in the sheet under their heading."""
 
     name: str
-    games: list[Option]
+    games: list[GameCard]
 
 
 class ReplayView(TableView):
@@ -251,14 +260,17 @@ def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
 
 def _errors(playback: Playback, look: Viewpoint) -> FoldedList:
     """Each action that was worse than another one to the player who did it, the most costly first."""
-    worse = {
-        ply: value.ahead for ply, value in playback.decision_values.items() if value.standing is SeatStanding.WORSE
-    }
+    worse = _worse(playback)
     text = words(look.language, "replay", "at_table", "errors" if worse else "sound")
     names = _actions(playback.at(0), look.language, look.faces)
     costly_first = sorted(worse.items(), key=_by_value)
     told = [_worth("cost", lost, look, n=ply, action=names[ply - 1]) for ply, lost in costly_first]
     return folded_list(text, told, look.language, look.faces)
+
+
+def _worse(playback: Playback) -> dict[int, Stakes]:
+    """The actions that were worse than another one to the player who did them, and what each cost."""
+    return {ply: each.ahead for ply, each in playback.decision_values.items() if each.standing is SeatStanding.WORSE}
 
 
 def _by_value(entry: tuple[int, Stakes]) -> float:
@@ -273,13 +285,20 @@ def _worth(key: str, stakes: Stakes, look: Viewpoint, **values: object) -> str:
 
 
 def moves(playback: Playback, look: Viewpoint, sitting: Sitting | None = None) -> list[ReplayMove]:
-    """Every action by its number, with a sign where there is a note; first the deal."""
-    noted = set(playback.noted)
+    """Every action by its number, first the deal: noted, marked as an error, or a moment that cost its player."""
+    found = {
+        "note": set(playback.noted),
+        "error": {mark.ply for mark in playback.record.marks if mark.sign in ERRORS},
+        "moment": set(_worse(playback)),
+    }
     named = [
         words(look.language, "replay", "where", "deal"),
         *_actions(playback.at(0), look.language, look.faces, sitting),
     ]
-    return [{"ply": n, "name": f"{n}. {text}{' ✎' if n in noted else ''}"} for n, text in enumerate(named)]
+    return [
+        {"name": f"{n}. {text}", "ticks": [kind for kind, plies in found.items() if n in plies]}
+        for n, text in enumerate(named)
+    ]
 
 
 def games(language: str) -> list[GameGroup]:
@@ -288,14 +307,28 @@ def games(language: str) -> list[GameGroup]:
     stories = sorted(set(names()) - set(MODELS) - set(own), key=lambda name: game(name).title(language))
     groups = {"stories": stories, "models": MODELS, "own": own}
     return [
-        {"name": words(language, "replay", "groups", key), "games": _options(some, language)}
+        {"name": words(language, "replay", "groups", key), "games": [_card(name, language) for name in some]}
         for key, some in groups.items()
         if some
     ]
 
 
-def _options(of: Iterable[str], language: str) -> list[Option]:
-    return [{"id": name, "name": game(name).title(language)} for name in of]
+def _card(name: str, language: str) -> GameCard:
+    found = game(name)
+    line = words(language, "replay", "sheet", "line", n=len(found.record.actions), notes=len(found.plies))
+    return {"id": name, "name": found.title(language), "cards": last_meld(found.record), "line": line}
+
+
+def last_meld(record: Record) -> list[str]:
+    """The first cards of the meld that was laid last, of several the longest; none where nothing was laid.
+
+    >>> last_meld(game("too-many").record)
+    ['Ac', '2c', '3c', '4c']
+    """
+    laid = [each.spread.groups for each in record.actions if isinstance(each, Meld)]
+    earlier = {group for groups in laid[:-1] for group in groups}
+    new = (group for groups in laid[-1:] for group in groups if group not in earlier)
+    return [str(card) for card in max(new, key=len, default=())[:4]]
 
 
 def file_name(playback: Playback) -> str:

@@ -187,7 +187,7 @@ export class Screen {
     if (this.root.dataset.asking) return;
     const fields = /** @type {NodeListOf<HTMLInputElement>} */ (this.body.querySelectorAll("[data-now]"));
     for (const field of fields) {
-      const isTyped = field.nodeName === "INPUT" && field === document.activeElement;
+      const isTyped = field.matches("input:not([type=range])") && field === document.activeElement;
       if (!isTyped && field.value !== field.dataset.now) field.value = field.dataset.now ?? "";
     }
   }

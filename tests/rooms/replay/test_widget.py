@@ -104,6 +104,16 @@ def test_at_the_deal_the_moves_that_cost_something_stand_the_most_costly_first(n
     assert costs == sorted(round(100 * one.ahead.value) for one in worse.values())
 
 
+def test_a_tick_says_that_a_note_an_error_or_a_moment_is_there() -> None:
+    moves = Replay("missed-force").about["moves"]
+    ticks = {ply: " ".join(move["ticks"]) for ply, move in enumerate(moves) if move["ticks"]}
+    assert {ticks.pop(ply) for ply in (19, 35)} == {"note error moment"}
+    assert ticks.keys() == set(game("missed-force").plies) - {19, 35}
+    assert set(ticks.values()) == {"note"}, "what was done well is no error"
+    worse = Replay("squeeze").about["moves"][32]["ticks"]
+    assert worse == ["moment"]
+
+
 def test_what_is_in_doubt_is_not_told() -> None:
     replay = Replay("folding", ply=67)
     assert unseen()["folding"][67].is_in_doubt
