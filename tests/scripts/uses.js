@@ -32,6 +32,14 @@ function usesOf(file) {
       const owner = node.expression.getText().split(".").at(-1);
       if (owner === "text" && areTexts(checker.getTypeAtLocation(node.expression))) uses.texts.add(node.name.text);
     }
+    if (
+      ts.isElementAccessExpression(node) &&
+      node.expression.getText().endsWith("text") &&
+      areTexts(checker.getTypeAtLocation(node.expression))
+    ) {
+      const name = checker.getTypeAtLocation(node.argumentExpression);
+      for (const each of name.isUnion() ? name.types : [name]) if (each.isStringLiteral()) uses.texts.add(each.value);
+    }
     if (ts.isStringLiteral(node) && !(ts.isPropertyAssignment(node.parent) && node.parent.name === node)) {
       const wanted = checker.getContextualType(node);
       const named = wanted?.isUnion() && wanted.types.some((each) => each.value === "still_there");

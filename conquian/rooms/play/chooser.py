@@ -51,7 +51,7 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
             {
                 "do": "length",
                 "value": str(to),
-                "label": voice.words("neighbours", "lengths", "match" if to else "one", n=to),
+                "label": voice.words("neighbours", "lengths", "match" if to else "hand", n=to),
                 "pressed": session.to == to,
             }
             for to in (0, session.to or KEYS)

@@ -225,7 +225,7 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
     def choose_length(self, to: int) -> str:
         """Wish for one hand, or for a match to so many keys."""
         self.session = replace(self.session, to=to)
-        return self._of_match("lengths", "match" if to else "one", n=to)
+        return self._of_match("lengths", "match" if to else "hand", n=to)
 
     @answers("play_with", name=one_of(NEIGHBOURS))
     def play_with(self, name: str) -> str:

@@ -4,7 +4,10 @@ import { h } from "./patch.js";
 import { addressOf, opening } from "./site.js";
 import { linkBox } from "./terms.js";
 
-/** @import { Screen } from "./screen.js" */
+/**
+ * @import { ScreenText } from "./python"
+ * @import { Screen } from "./screen.js"
+ */
 
 /**
  * One that dies with the class is shown beside the way to a file, if there is one: `file` is what saves it, by its
@@ -14,7 +17,8 @@ import { linkBox } from "./terms.js";
  */
 export async function copyLink(screen, link, node, file) {
   const address = addressOf(link);
-  const { text } = screen.words;
+  /** @type {ScreenText} */
+  const text = screen.words.text;
   const opens = opening();
   const done = await navigator.clipboard?.writeText(address).then(
     () => true,

@@ -271,7 +271,7 @@ def test_what_is_given_back_says_what_was_done_and_no_more() -> None:
         ChapterState.HELPED,
         *[ChapterState.OPEN] * 2,
     ]
-    assert page.view()["file"]["name"] == "conquian-the-hole.toml"
+    assert page.view()["file"]["name"] == "conquian-Ana-the-hole.toml"
 
 
 @pytest.mark.parametrize(

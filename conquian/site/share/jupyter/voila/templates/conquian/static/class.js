@@ -6,7 +6,8 @@ import { ask, make, post, storage } from "./page_parts.js";
 /**
  * What the page says for this script, in its language; `now` is where it asks.
  *
- * @typedef {Record<"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on" | "over" | "shared" | "forget" | "keep", string>} Words
+ * @typedef {"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on" | "over" | "shared"} Heard
+ * @typedef {Record<Heard | "forget" | "keep", string>} Words
  */
 
 /**

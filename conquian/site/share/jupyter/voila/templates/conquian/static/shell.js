@@ -51,8 +51,8 @@
     });
   });
 
-  // What this site keeps in the browser can be forgotten, on a device that others use too. Other pages that are open, or
-  // that the browser has put aside, still show it: they are loaded anew.
+  // What this site keeps in the browser can be forgotten, on a device that others use too. Other pages that are open,
+  // or that the browser has put aside, still show it: they are loaded anew.
   /** @param {string} key */
   const isOurs = (key) => /^conquian\./.test(key) && (base === "/" ? !key.includes(" ") : key.endsWith(` ${base}`));
   const FORGOT = base === "/" ? "conquian.forgot" : `conquian.forgot ${base}`;
