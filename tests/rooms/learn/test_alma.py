@@ -233,7 +233,10 @@ def test_the_seat_below_the_face_bears_the_name_and_so_does_what_is_told_of_it(l
         tell(page, "do", action="decline")
         heard.append([tell(page, "go_on", ply=len(page.place.attempt.done)) for _ in range(2)])
     centre = [page.view["middle"]["centre_text"] for page in (there, gone)]
-    assert centre == [words(language, "alma", "centre", "left", who="Alma"), words(language, "table", "centre", "left", "opponent")]
+    assert centre == [
+        words(language, "alma", "centre", "left", who="Alma"),
+        words(language, "table", "centre", "left", "opponent"),
+    ]
     assert all("Alma" in told for told in heard[0]) and not any("Alma" in told for told in heard[1])
     tell(there, "explore")
     assert there.view["top"]["name"] != "Alma", "both seats are the learner's"
