@@ -83,9 +83,15 @@ def test_mouse_keyboard_and_finger_lead_to_the_same(room: str, open_page: OpenPa
         for hand in hands:
             hand.use(chosen)
             answered(hand.page)
+            hand.page.locator(".cq-coach progress").wait_for(state="detached", timeout=90_000)
         assert by_keyboard.evaluate("document.activeElement !== document.body"), f"the focus is lost after {used}"
         assert by_finger.evaluate("document.documentElement.scrollWidth") <= 320, f"something sticks out after {used}"
         assert by_finger.evaluate(SMALLEST_TARGET) >= 24, f"a target is too small after {used}"
+    # No reload brings back an open question of how cards are to lie: it is answered first.
+    for way in [name for name in _offered_to_all(pages) if name.startswith("meld ")][:1]:
+        for hand in hands:
+            hand.use(way)
+            answered(hand.page)
     _expect_same(pages, used)
     assert by_keyboard.locator(KEYS_JUPYTER_WOULD_TAKE).evaluate_all("all => all.map((node) => node.outerHTML)") == []
     for page in (by_mouse, by_finger):

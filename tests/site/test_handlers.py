@@ -441,7 +441,7 @@ def test_a_page_that_a_device_asks_for_without_end_is_drawn_at_a_pace(
 def test_the_end_of_a_lesson_forgets_who_told_what_from_where() -> None:
     async def visit(site: InnerSite) -> None:
         paces = site.app.settings["running_class"].paces.values()
-        assert len(paces) == 5
+        assert len(paces) == 6
         teacher = Browser(site)
         await teacher.ask("/desk")
         for pace in paces:
