@@ -82,8 +82,8 @@ class CoachedHand:
         here = hand.at(int(at) if re.fullmatch("[0-9]{1,6}", at) else 0, CoachStage.TRYING)
         if here.place is None:
             return hand.guessing()
-        made = here.guesses[-1:] if here.guesses else ()
-        return here.answered(made[0]) if made and made[0].ply == here.place.ply else here
+        made = here.guesses[-1] if here.guesses else None
+        return here if made is None or made.ply != here.place.ply else here.answered(made, made.value.action)
 
     @property
     def kept(self) -> str:
@@ -164,16 +164,14 @@ class CoachedHand:
         before = place.table.game.state
         if self.guesses is not None:
             made = decision(self.review.record, place.ply, THOROUGH, action)
-            return replace(self, guesses=(*self.guesses, made)).answered(made)
+            return replace(self, guesses=(*self.guesses, made)).answered(made, action)
         right = () if moment is None else moment.right
         is_right = essence(before, action) in {essence(before, each) for each in right}
         return self.played(action, CoachStage.RIGHT) if is_right else self.at(place.ply, CoachStage.WRONG)
 
-    def answered(self, made: Decision) -> CoachedHand:
-        """The hand with this guess made on the table."""
-        if made.is_wrong:
-            return self.at(made.ply, CoachStage.WRONG)
-        return self.played(made.value.action, CoachStage.RIGHT)
+    def answered(self, made: Decision, action: Action) -> CoachedHand:
+        """The hand with this guess on the table, done by this action if nothing was better."""
+        return self.at(made.ply, CoachStage.WRONG) if made.is_wrong else self.played(action, CoachStage.RIGHT)
 
     @property
     def next_guess(self) -> int | None:

@@ -226,3 +226,19 @@ def test_a_text_that_is_no_guess_begins_with_the_first(wrong: str) -> None:
     played = duel(2)
     begun = CoachedHand.begin(played.record, played.seat).stopped().guessing()
     assert CoachedHand.guessed(played.record, played.seat, wrong) == begun
+
+
+def test_a_hand_without_a_choice_has_nothing_to_guess() -> None:
+    hand = CoachedHand.guessed(Record(cq.deal(1897), 1897, (cq.action("turn"),)), Seat.PONE, "1 ")
+    assert (hand.place, hand.goes_on, hand.guesses) == (None, False, ())
+
+
+def test_a_right_guess_lies_as_it_was_laid() -> None:
+    line = "pone=?10/3c4c5c6c7c dealer=?10/- centre=Jc stock=?15 turn=pone/left"
+    state = cq.position(line.replace("?10/3c4c5c6c7c", "Ad2h4d6s7h/3c4c5c6c7c"))
+    for spread in ("3c4c5c 6c7cJc", "3c4c5c6c7cJc"):
+        action = cq.action(f"meld {spread}")
+        hand = CoachedHand.begin(Record(state, None, (action,)), Seat.PONE).guessing().tried(action)
+        assert hand.place is not None
+        assert hand.place.stage is CoachStage.RIGHT
+        assert hand.place.table.game.done == (action,)
