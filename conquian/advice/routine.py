@@ -305,6 +305,6 @@ def sampled(cards: Sequence[int], bits: Bits) -> list[int]:
     drawn = [*cards]
     shuffle(drawn, bits)
     if drawn:
-        below(1, bits)
+        below(1, bits)  # `sample` draws the last card as well
     drawn.reverse()
     return drawn

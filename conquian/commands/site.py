@@ -47,12 +47,12 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     if behind is not None and for_class:
         raise click.UsageError(output.words("class-or-behind"))
     if is_files and links is None:
-        raise click.UsageError(words(output.language, "worksheet", "wrong", "files").replace("--address", "--links"))
+        raise click.UsageError(words(output.language, "worksheet", "wrong", "files", option="--links"))
     with extra("site"), LoadGuard():
         from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
-        from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - of the same extra
-        from conquian.site.proxied.link_home import LinkHome  # noqa: PLC0415 - of the same extra
-        from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the same extra
+        from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - it needs the extra `site`
+        from conquian.site.proxied.link_home import LinkHome  # noqa: PLC0415 - it needs the extra `site`
+        from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - it needs the extra `site`
 
     _say_own(output)
     if behind is not None:
@@ -139,8 +139,8 @@ def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool,
         own = read_own(output)
     with extra("site"), LoadGuard():
         from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
-        from conquian.static_site.notebooks import NotebooksError  # noqa: PLC0415 - of the same extra
-        from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
+        from conquian.static_site.notebooks import NotebooksError  # noqa: PLC0415 - it needs the extra `site`
+        from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - it needs the extra `site`
 
     output.tell(output.words("build-site", "building"))
     try:

@@ -66,7 +66,7 @@ def worksheet(  # noqa: PLR0913, PLR0917 - one for each option
     spoken = language or output.language
     faces = usual_faces(spoken) if pack is None else Faces(pack)
     if is_files and address is None:
-        raise click.UsageError(_say(output, "wrong", "files"))
+        raise click.UsageError(_say(output, "wrong", "files", option="--address"))
     own = read_own(output, (ContentShelf.PUZZLES,))
     try:
         names = Selection(themes, level, count, seed).names()

@@ -30,7 +30,7 @@ _TEXT: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match `to` so many keys: all its deals follow from the `seed`, and so does who deals first (law 2.2).
+    """A match to a number of keys (`to`): its deals follow from the `seed`, and so does who deals first (law 2.2).
 
     The learner is player 0 of the `series`. A draw is worth what law 8.2 says under these rules.
 

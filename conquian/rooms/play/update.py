@@ -223,7 +223,7 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
 
     @answers("length", to=one_of(map(str, range(MOST_TO + 1))).then(int))
     def choose_length(self, to: int) -> str:
-        """Wish for one hand, or for a match to so many keys."""
+        """Wish for one hand, or for a match to this number of keys."""
         self.session = replace(self.session, to=to)
         return self._of_match("lengths", "match" if to else "hand", n=to)
 

@@ -22,7 +22,7 @@ export const filePicker = (label) =>
   );
 
 /**
- * What stands in a file, cut off after so many letters; nothing where it cannot be read.
+ * The text of a file, cut off at `most` letters; nothing where it cannot be read.
  *
  * @type {(file: File, most: number) => Promise<string>}
  */
@@ -35,7 +35,7 @@ export const readText = async (file, most) =>
   ).slice(0, most); // a letter has four bytes at the most
 
 /**
- * What stands in the chosen file, cut off after so many letters; null if none was chosen.
+ * The text of the chosen file, cut off at `most` letters; null if none was chosen.
  *
  * @type {(input: HTMLInputElement, most: number) => Promise<string | null>}
  */
