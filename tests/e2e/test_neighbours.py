@@ -19,7 +19,8 @@ def test_a_match_is_begun_with_the_keyboard_goes_on_after_a_reload_and_is_left(g
     page = game.open("?seed=2&lang=en").page
     page.get_by_role("button", name="Menu").press("Enter")
     page.get_by_role("button", name="Who to play with").press("Enter")
-    expect(page.locator("[data-value=alma]")).to_be_focused()
+    expect(page.get_by_role("button", name="One hand")).to_be_focused()
+    expect(page.get_by_role("heading", name="Who do you want to play with?")).to_be_in_viewport(ratio=1)
     expect(page.locator(".cq-neighbour .cq-alma svg")).to_have_count(5)
     expect_no_faults(page)
     page.get_by_role("button", name="A match to 3 keys").press("Enter")
@@ -57,3 +58,11 @@ def test_with_a_finger_on_a_small_phone_one_asks_why_and_takes_another(
     expect_no_faults(page)
     page.locator("[data-value=lucia]").tap()
     expect(page.locator(".cq-seat.is-top")).to_contain_text("Lucía")
+
+
+def test_on_a_small_phone_the_question_is_seen_before_the_faces(open_page: OpenPage, site: RunningSite) -> None:
+    page = Game(open_page(viewport={"width": 320, "height": 640}), site).open("?seed=2&lang=en").page
+    page.locator(".cq-menu-place button").first.press("Enter")
+    page.get_by_role("button", name="Who to play with").press("Enter")
+    expect(page.get_by_role("button", name="One hand")).to_be_focused()
+    expect(page.get_by_role("heading", name="Who do you want to play with?")).to_be_in_viewport(ratio=1)

@@ -184,8 +184,8 @@ class Play extends PacedTable {
   }
 
   havens() {
-    const { choosing: page, wall: across } = this.view;
-    return page ? [`play_with ${across.who}`] : super.havens();
+    const { choosing: page } = this.view;
+    return page ? page.lengths.map(({ value }) => `length ${value}`) : super.havens(); // at the top, below the title
   }
 
   /**
