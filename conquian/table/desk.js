@@ -144,8 +144,8 @@ export const legal = (scene, actions, todo) =>
     h("ul", ...actions.map((each) => h("li", written(scene, each, "legal")))),
   );
 
-/** @type {(scene: TableScene, panel: Child, undoes?: boolean) => HTMLElement} */
-export function desk(scene, panel, undoes = true) {
+/** @type {(scene: TableScene, panel: Child, undoes?: boolean, judged?: Child) => HTMLElement} */
+export function desk(scene, panel, undoes = true, judged = null) {
   const { view } = scene;
   return h(
     "div.cq-desk",
@@ -154,6 +154,7 @@ export function desk(scene, panel, undoes = true) {
       "div",
       { class: `cq-doing${view.ways ? " is-choosing" : ""}` },
       view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+      judged,
       bigButtons(scene),
     ),
     view.ways && ways(scene, view.ways),

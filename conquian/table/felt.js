@@ -159,9 +159,9 @@ const arranged = (scene) => h("div.cq-arranged", bench(scene, scene.words.text.b
 /**
  * A bean for each card that counts: those that are melded, then those that are missing.
  *
- * @param {Side} side
+ * @param {Pick<Side, "laid" | "missing">} side
  */
-const beans = ({ laid, missing }) =>
+export const beans = ({ laid, missing }) =>
   h(
     "span.cq-beans",
     { "aria-hidden": "true" },

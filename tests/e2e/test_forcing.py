@@ -16,6 +16,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 THROWING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=KhAc2dQs/4c5c6c7cJcQcKc stock=?13 waste=5d7dJdKdKs2c turn=dealer/discard"
 FORCED = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?7/4s5s6s centre=Kh stock=?13 waste=5d7dJcQcKcKs turn=pone/forced"
+JUDGED_FIRST = """() => {
+    const lower = (name) => document.querySelector(name).getBoundingClientRect();
+    return lower(".cq-result").bottom < lower(".cq-hopes").top && lower(".cq-hopes").bottom < lower(".cq-big").top;
+}"""
 
 
 class Lab(Visit):
@@ -40,8 +44,8 @@ class Lab(Visit):
         return self.page.locator(".cq-result")
 
     @property
-    def compared(self) -> Locator:
-        return self.page.locator(".cq-compare")
+    def hopes(self) -> Locator:
+        return self.page.locator(".cq-hopes > div")
 
     def hand(self, name: str) -> Locator:
         return self.page.locator(".cq-seat.is-bottom").get_by_role("option", name=name)
@@ -67,8 +71,14 @@ def test_the_victim_with_the_mouse(lab: Lab) -> None:
     lab.hand("ace of spades").click()
     lab.press("Discard: ace of spades")
     expect(lab.result).to_contain_text("Right: nothing else would have left you nearer to winning.")
-    expect(lab.compared.locator("tbody tr").first.locator("td").nth(0).locator(".cq-mini")).to_have_count(2)
-    expect(lab.compared.locator("tbody tr").first.get_by_role("img", name="2 of diamonds")).to_be_visible()
+    expect(lab.hopes.first.locator(".cq-mini")).to_have_count(2)
+    expect(lab.hopes.last.get_by_role("img", name="2 of diamonds")).to_be_visible()
+    expect(lab.hopes.last.locator(".cq-bean.is-laid")).to_have_count(10)
+    assert lab.page.evaluate(JUDGED_FIRST)
+    lab.unfold("How was that counted?")
+    expect(lab.page.locator(".cq-compare tbody tr")).to_have_text(
+        ["Cards that win at once", "Cards still needed11", "Ways to win62"]
+    )
     expect(lab.said).to_contain_text("Right: nothing else would have left you nearer to winning.")
     lab.unfold("Everything you could have done")
     expect(lab.page.locator(".cq-lines li")).to_have_count(2)
@@ -84,11 +94,11 @@ def test_the_forcer_with_the_keyboard_alone(lab: Lab) -> None:
     page.keyboard.press("Space")
     expect(page.locator(".cq-fact")).to_contain_text("fits, so you can force your opponent to meld it")
     expect(page.locator(".cq-places")).to_be_visible()
-    expect(lab.compared.locator("thead th")).to_have_text(["before", "after"])
+    expect(lab.hopes.locator("h3")).to_have_text(["before", "after"])
     page.get_by_role("button", name="Discard: king of hearts").focus()
     page.keyboard.press("Enter")
     expect(lab.result).to_contain_text("Right: nothing else would have left your opponent further from winning.")
-    expect(page.locator(".cq-reply")).to_contain_text("discarded: ace of diamonds")
+    expect(page.locator(".cq-reply")).to_contain_text("then discard the ace of diamonds")
     expect(lab.focused).to_have_count(1)
 
 
@@ -190,14 +200,14 @@ def test_a_bad_link_says_so_and_there_is_a_task(lab: Lab) -> None:
 def test_on_a_projector_nothing_scrolls_and_what_is_covered_is_not_there(lab: Lab) -> None:
     page = lab.at(THROWING).page
     lab.hand("king of hearts").click()
-    expect(lab.compared).to_be_visible()
+    expect(lab.hopes).to_have_count(2)
     page.keyboard.press("p")
     expect(page.locator(".cq.is-projector")).to_be_visible()
-    expect(lab.compared).to_have_count(0)
+    expect(lab.hopes).to_have_count(0)
     assert page.evaluate("document.querySelector('.cq').scrollHeight <= innerHeight")
     page.keyboard.press("r")
-    expect(lab.compared).to_be_visible()
-    expect(lab.compared).to_be_in_viewport(ratio=1)
+    expect(lab.hopes).to_have_count(2)
+    expect(page.locator(".cq-hopes")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])

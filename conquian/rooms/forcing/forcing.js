@@ -1,5 +1,7 @@
 // The forcing lab: a table, and beside it what a card does, what it cost, and the rules of forcing.
 
+import { desk } from "../../table/desk.js";
+import { beans } from "../../table/felt.js";
 import { bringIntoView } from "../../table/motion.js";
 import { TableScreen } from "../../table/table.js";
 import { mini, sign, smallFace } from "../../ui/static/cards.js";
@@ -12,34 +14,58 @@ import { widget } from "../../ui/static/screen.js";
  * @import {
  *   BoardCard, Comparison, ForcingText, Lines, Rooms, Switching, WeightCell
  * } from "../../ui/static/python"
- * @import { ForcingScene, Send } from "../../ui/static/types"
+ * @import { Child, ForcingScene, Send } from "../../ui/static/types"
  */
+
+/** @type {(scene: ForcingScene, weightCell: WeightCell) => Child} */
+const weight = (scene, { cards: codes, text }) =>
+  codes.length
+    ? h("span.cq-minis", ...codes.map((code) => mini(scene.cards.get(code), scene.words.pack)))
+    : written(scene, text, "compare");
 
 /**
- * @param {ForcingScene} scene
- * @param {WeightCell} weightCell
+ * The cards that win at each moment, and a bean for each card that a win takes.
+ *
+ * @type {(scene: ForcingScene, comparison: Comparison) => HTMLElement}
  */
-const cell = (scene, { cards: codes, text }) =>
+const hopes = (scene, { heads, needs, rows: [alive] }) =>
   h(
-    "td",
-    codes.length
-      ? h("span.cq-minis", ...codes.map((code) => mini(scene.cards.get(code), scene.words.pack)))
-      : written(scene, text, "compare"),
-  );
-
-/** @type {(scene: ForcingScene, comparison: Comparison) => HTMLElement} */
-function comparison(scene, { heads, rows }) {
-  return h(
-    "table.cq-compare",
-    h("thead", h("tr", h("td"), ...heads.map((each) => h("th", { scope: "col" }, each)))),
-    h(
-      "tbody",
-      ...rows.map(({ label, cells }) =>
-        h("tr", { "data-key": label }, h("th", { scope: "row" }, label), ...cells.map((each) => cell(scene, each))),
+    "section.cq-hopes",
+    { "aria-label": alive.label },
+    h("p.cq-soft", { "aria-hidden": "true" }, alive.label),
+    ...heads.map((head, n) =>
+      h(
+        "div",
+        { "data-key": head },
+        h("h3.cq-title", head),
+        h("p", weight(scene, alive.cells[n])),
+        needs[n] && beans(needs[n]),
       ),
     ),
   );
-}
+
+/** @type {(scene: ForcingScene, comparison: Comparison, known: string) => HTMLElement} */
+const counted = (scene, { heads, rows }, known) =>
+  h(
+    "details.cq-fold.cq-counted",
+    h("summary", { ...OWN_KEYS, "data-focus": "counted" }, scene.words.text.counted),
+    h(
+      "table.cq-compare",
+      h("thead", h("tr", h("td"), ...heads.map((each) => h("th", { scope: "col" }, each)))),
+      h(
+        "tbody",
+        ...rows.map(({ label, cells }) =>
+          h(
+            "tr",
+            { "data-key": label },
+            h("th", { scope: "row" }, label),
+            ...cells.map((each) => h("td", weight(scene, each))),
+          ),
+        ),
+      ),
+    ),
+    known && h("p.cq-soft.cq-known", written(scene, known, "known")),
+  );
 
 /** @param {ForcingScene} scene */
 function placesOf(scene) {
@@ -277,22 +303,41 @@ class ForcingLab extends TableScreen {
     return [top, ...rest];
   }
 
+  /**
+   * What was played is judged before what can be done next.
+   *
+   * @param {ForcingScene} scene
+   */
+  desk(scene) {
+    const { result, board: forty, switch: one } = scene.view.panel;
+    const judged = result && !forty.length && !one;
+    return desk(scene, this.panel(scene, !judged), true, judged && h("div.cq-outcome.lay-stack", ...this.found(scene)));
+  }
+
   /** @param {ForcingScene} scene */
-  panel(scene) {
+  found(scene) {
+    const { fact, places, result, reply, compare } = scene.view.panel;
+    return [
+      result && sentence(scene, result, "cq-verdict cq-result"),
+      fact && sentence(scene, fact, "cq-why cq-fact"),
+      places.length > 0 && placesOf(scene),
+      compare && hopes(scene, compare),
+      reply && h("p.cq-reply", written(scene, reply, "reply")),
+    ];
+  }
+
+  /** @type {(scene: ForcingScene, finds?: boolean) => HTMLElement} */
+  panel(scene, finds = true) {
     const { words, view } = scene;
     const { panel } = view;
-    const { fact, places, result, reply, known, compare, apart } = panel;
+    const { known, compare, apart } = panel;
     return h(
       "section.cq-panel.lay-stack",
       { "aria-label": words.text.panel },
       panel.board.length > 0 && board(scene),
-      result && sentence(scene, result, "cq-verdict cq-result"),
+      finds && this.found(scene),
       panel.switch && switching(scene, panel.switch),
-      fact && sentence(scene, fact, "cq-why cq-fact"),
-      places.length > 0 && placesOf(scene),
-      reply && h("p.cq-reply", written(scene, reply, "reply")),
-      compare && comparison(scene, compare),
-      known && h("p.cq-soft.cq-known", written(scene, known, "known")),
+      compare && counted(scene, compare, known),
       panel.lines && lines(scene, panel.lines),
       panel.safe.length > 0 && safe(scene),
       apart && sentence(scene, apart, "cq-why cq-apart"),

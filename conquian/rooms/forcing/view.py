@@ -158,11 +158,11 @@ def _choices(lab: Lab) -> tuple[Button, ...] | None:
         return None
     if session.course is ForcingCourse.FREE:
         return (button("same_task", main=True),)
-    right = session.outcome is None or session.outcome.right
-    if not right:
-        return button("same_task", main=True), button("next_task")
-    sides = [button("change_sides")] if session.course in (ForcingCourse.VICTIM, ForcingCourse.FORCER) else []
-    return (button("next_task", main=True), *sides)
+    if session.outcome is not None and not session.outcome.right:
+        second = [button("same_task")]
+    else:
+        second = [button("change_sides")] if session.course in (ForcingCourse.VICTIM, ForcingCourse.FORCER) else []
+    return (button("next_task", main=True), *second)
 
 
 def _quiet(lab: Lab) -> tuple[Button, ...]:
@@ -183,7 +183,7 @@ def panel(lab: Lab) -> Panel:
     thrown = None if covered else _touched(lab)
     found: Panel = {
         "fact": None if thrown is None else fact(thrown, lab),
-        "places": [] if thrown is None else [[codes(group) for group in each.groups] for each in thrown.fitting],
+        "places": _places(thrown, lab),
         "result": None if covered else result(lab),
         "reply": "",
         "known": "",
@@ -221,6 +221,13 @@ def _touched(lab: Lab) -> Throw | None:
         return None
     card = lab.attempt.state.centre if lab.attempt.is_played else lab.chosen
     return None if card is None else throw(task.state, card)
+
+
+def _places(thrown: Throw | None, lab: Lab) -> list[list[list[str]]]:
+    """The melds that a touched card could join; none once it was thrown."""
+    if thrown is None or lab.attempt.is_played:
+        return []
+    return [[codes(group) for group in each.groups] for each in thrown.fitting]
 
 
 def _weigh(found: Panel, task: PlayTask, thrown: Throw | None, lab: Lab) -> None:

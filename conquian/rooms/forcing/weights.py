@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypedDict
 
+from conquian.explain.markup import plain
 from conquian.game.actions import Decline, Force, Meld
 from conquian.game.cards import Card
 from conquian.game.laws import Law
@@ -35,10 +36,18 @@ class WeightRow(TypedDict):
     cells: list[WeightCell]
 
 
+class Needs(TypedDict):
+    """The cards that a win takes: those that a seat has for the nearest one, and those that are missing."""
+
+    laid: int
+    missing: int
+
+
 class Comparison(TypedDict):
-    """A table of a seat's hopes before and after, and at best."""
+    """A seat's hopes before and after, and at best; `needs` is None where it can't win."""
 
     heads: list[str]
+    needs: list[Needs | None]
     rows: list[WeightRow]
 
 
@@ -103,12 +112,16 @@ def reply_name(reply: DiscardReply, state: State, lab: Lab) -> str:
             melded = offer_name(offer(state.spreads[seat], spread, added.mask), lab.look)
             if reply.discard is None:
                 return lab.tell("victim", "only_meld", meld=melded)
-            return lab.tell("victim", "reply", meld=melded, card=lab.card(reply.discard))
+            return lab.tell("victim", "reply", meld=melded, discard=_discard_name(reply.discard, lab))
         case Decline():
             return lab.tell("forcer", "declines")
         case _:
             assert reply.discard is not None  # the meld lies already
-            return lab.tell("victim", "only_throw", card=lab.card(reply.discard))
+            return _discard_name(reply.discard, lab)
+
+
+def _discard_name(card: Card, lab: Lab) -> str:
+    return plain(lab.look.tell("offers", "discard", card=card), lab.look.language, lab.look.faces)
 
 
 def comparison(columns: list[tuple[str, Hopes]], lab: Lab) -> Comparison:
@@ -119,12 +132,18 @@ def comparison(columns: list[tuple[str, Hopes]], lab: Lab) -> Comparison:
 
     return {
         "heads": [lab.tell("compare", head) for head, _ in columns],
+        "needs": [_needs(each, lab) for _, each in columns],
         "rows": [
             row("alive", [_alive(each, lab) for _, each in columns]),
             row("missing", [_missing(each, lab) for _, each in columns]),
             row("ways", [_ways(each, lab) for _, each in columns]),
         ],
     }
+
+
+def _needs(found: Hopes, lab: Lab) -> Needs | None:
+    missing = 0 if found.won else found.missing
+    return None if missing is None else {"laid": lab.attempt.state.variant.out - missing, "missing": missing}
 
 
 def _alive(found: Hopes, lab: Lab) -> WeightCell:
