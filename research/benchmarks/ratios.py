@@ -48,11 +48,17 @@ def advice() -> int:
     return crc32(repr([cq.advise(view, 200, seed=1) for view in views]).encode())
 
 
+def hand() -> int:
+    """The checksum of a hand that two Experts play."""
+    return crc32(repr(cq.play(cq.players.Expert(), cq.players.Expert(), seed=800_000)).encode())
+
+
 WORKS: Final[dict[str, Callable[[], int]]] = {
     "a loop over integers": loop,
     OURS: lambda: actions(work.conquian_game),
     "open deals": lambda: sum(map(solver_work.solve_deal, SEEDS)),
     "advice with 200 worlds": advice,
+    "a hand of two Experts": hand,
     THEIRS: lambda: actions(work.gin_rummy_game),
 }
 
