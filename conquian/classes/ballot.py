@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
+from conquian.classes.place import NOWHERE, ClassPlace
+from conquian.classes.question_names import guesses, levels, note_questions, numbered
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.course import catalogue
 from conquian.course.lesson import Known
@@ -38,6 +40,8 @@ from conquian.teach.answer_order import mixed
 
 LONGEST_SOURCE: Final = 2_000
 LONGEST_QUESTION: Final = 200
+LONGEST_LISTED: Final = 160
+"""Letters of what is picked from a list, where a longer question is cut short."""
 LONGEST_CHOICE: Final = 80
 FEWEST_CHOICES: Final = 2
 MOST_CHOICES: Final = 12
@@ -105,7 +109,7 @@ class Ballot:
 
     `state` is what is shown, and nothing else of the position is here; `asked` are words, empty where the kind of
     question says enough; `about` is the one action that yes or no is said to; `note` names the question of the notes,
-    and `law` is the one that answers it, None where none does.
+    and `law` is the one that answers it, None where none does. `place` is where it can be played.
     """
 
     ground: VoteGround
@@ -117,6 +121,7 @@ class Ballot:
     proof: BallotProof | None = None
     note: str = ""
     law: Law | None = None
+    place: ClassPlace = NOWHERE
 
     @property
     def is_open(self) -> bool:
@@ -127,7 +132,8 @@ class Ballot:
 def read_ballot(fields: Mapping[str, str]) -> Ballot:
     """The question that a teacher's form asks for. Raises ClassRefusal.
 
-    `note` names a question of the notes, and `level` the level of a lesson whose guess is asked for; `here` is a
+    `note` names a question of the notes, and `level` the level of a lesson whose guess is asked for, both by their
+    numbers too, as in a list (`question_names.py`); `here` is a
     position, a link to one, to a puzzle or to such a level, or a puzzle's title or name; `ask` says what is asked,
     `choices` has one choice a line, `question` is in the teacher's words, and with `seen` only what the player on turn
     sees is shown.
@@ -143,14 +149,14 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     """
     here, question = _text(fields, "here", LONGEST_SOURCE), _text(fields, "question", LONGEST_QUESTION)
     lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 2) * MOST_CHOICES))
-    note, asked = _text(fields, "note", LONGEST_CHOICE), (("", question),) if question else ()
+    note, asked = _text(fields, "note", LONGEST_LISTED), (("", question),) if question else ()
     if note:
-        return _checked(_note_ballot(note))
-    if level := _text(fields, "level", LONGEST_CHOICE) or _linked_level(here):
-        return _checked(_level_ballot(level))
+        return _checked(_note_ballot(numbered(note, note_questions())))
+    if level := _text(fields, "level", LONGEST_LISTED) or _linked_level(here):
+        return _checked(_level_ballot(numbered(level, levels())))
     name, state = read_here(here)
     if name:
-        return _checked(_puzzle_ballot(name))
+        return replace(_checked(_puzzle_ballot(name)), place=ClassPlace("puzzles", puzzle=name))
     if state is None:
         if not question:
             raise ClassRefusal(RefusalReason.NO_QUESTION)
@@ -268,17 +274,9 @@ def _weighed(puzzle: Puzzle) -> Iterator[BallotChoice]:
     return (BallotChoice(action, puzzle.accepts(action)) for action in sorted(every, key=str))
 
 
-def note_questions() -> dict[str, tuple[str, ...]]:
-    """The names of the questions of the teachers' notes, `lesson:number`, by lesson."""
-    return {
-        lesson: tuple(f"{lesson}:{n}" for n, _ in enumerate(notes.notes(lesson, "en").questions, start=1))
-        for lesson in notes.names()
-    }
-
-
 def _note_ballot(name: str) -> Ballot:
     if not any(name in names for names in note_questions().values()):
-        raise ClassRefusal(RefusalReason.NOTE, name)
+        raise ClassRefusal(RefusalReason.NOTE, name[:LONGEST_CHOICE])
     lesson, _, number = name.partition(":")
     by_language = {
         language: notes.notes(lesson, language).questions[int(number) - 1] for language in notes.written(lesson)
@@ -296,14 +294,6 @@ def _note_ballot(name: str) -> Ballot:
     return Ballot(VoteGround.NOTES if law is None else VoteGround.LAW, choices, asked=asked, note=name, law=law)
 
 
-def guesses() -> dict[str, tuple[str, ...]]:
-    """The names of the levels that ask for a guess, `lesson/level`, by lesson."""
-    return {
-        name: tuple(level_key(name, each.name) for each in catalogue.lesson(name).levels if each.predict is not None)
-        for name in catalogue.names()
-    }
-
-
 def _linked_level(here: str) -> str:
     """The name of the level that this text leads to; empty where it leads to none."""
     with suppress(ValueError):
@@ -316,7 +306,7 @@ def _linked_level(here: str) -> str:
 
 def _level_ballot(name: str) -> Ballot:
     if not any(name in names for names in guesses().values()):
-        raise ClassRefusal(RefusalReason.LEVEL, name)
+        raise ClassRefusal(RefusalReason.LEVEL, name[:LONGEST_CHOICE])
     lesson, _, level = name.partition("/")
     asked = next(each.predict for each in catalogue.lesson(lesson).levels if each.name == level)
     assert asked is not None
@@ -330,19 +320,7 @@ def _level_ballot(name: str) -> Ballot:
         for choice, _ in asked.choices
     )
     shown = asked.position if asked.known is Known.OPEN else player_view(asked.position, asked.seat).state
-    return Ballot(VoteGround.LESSON, choices, shown, asked=texts("ask"))
-
-
-def next_note(name: str) -> str:
-    """The question of the same notes that comes after this one; empty where none does, and where this is none.
-
-    >>> next_note("pack:1"), next_note("pack:99"), next_note("")
-    ('pack:2', '', '')
-    """
-    for names in note_questions().values():
-        if name in names[:-1]:
-            return names[names.index(name) + 1]
-    return ""
+    return Ballot(VoteGround.LESSON, choices, shown, asked=texts("ask"), place=ClassPlace("learn", lesson, level))
 
 
 def plain(found: object, language: str) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import urlencode
 
 from conquian.classes.answers import ClassAnswers, LevelName, prediction
 from conquian.classes.ballot import plain
 from conquian.classes.desk import ANIMALS, ClassDesk
 from conquian.classes.place import ClassPlace, lesson_title, level_title, place_of, place_text
+from conquian.classes.question_names import levels
 from conquian.course import catalogue
-from conquian.course.progress import level_key
 from conquian.explain.markup import pieces
 from conquian.explain.names import usual_faces
 from conquian.explain.sentences import law_title
@@ -147,16 +146,10 @@ def _question(level: LevelName, language: str) -> tuple[str, tuple[tuple[str, st
     )
 
 
-def lesson_options(learn: str, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every lesson with its links: its number and title, first the link to its start, then that of each level."""
-    options, start = [], words(language, "class", "desk", "start")
-    for name in catalogue.names():
-        levels = [
-            (
-                f"{learn}?{urlencode({'lesson': name, 'level': level.name})}",
-                level_title(level_key(name, level.name), language),
-            )
-            for level in catalogue.lesson(name).levels
-        ]
-        options.append((lesson_title(name, language), [(f"{learn}?{urlencode({'lesson': name})}", start), *levels]))
-    return options
+def lesson_options(language: str) -> list[str]:
+    """Every lesson, and every level behind it, as they stand in a list."""
+    return [
+        called
+        for lesson, names in levels().items()
+        for called in (lesson_title(lesson, language), *(level_title(name, language) for name in names))
+    ]

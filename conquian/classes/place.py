@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
+from conquian.classes.question_names import levels, numbered
 from conquian.course import catalogue
-from conquian.explain.words import words
+from conquian.explain.words import LANGUAGES, words
 from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of, position
 from conquian.rooms import ROOMS
@@ -35,6 +36,9 @@ class ClassPlace:
     lesson: str = ""
     level: str = ""
     puzzle: str = ""
+
+
+NOWHERE: Final = ClassPlace()
 
 
 def read_place(fields: Mapping[str, str]) -> ClassPlace:
@@ -69,6 +73,17 @@ def place_of(link: str) -> ClassPlace:
     return read_place({**dict(parse_qsl(query, keep_blank_values=True)), "room": name})
 
 
+def page_of(place: ClassPlace) -> str:
+    """The page of a room, with its query, where a place is.
+
+    >>> page_of(ClassPlace("learn", "pack", "ace")), page_of(ClassPlace("puzzles", puzzle="hole-001"))
+    ('learn.ipynb?lesson=pack&level=ace', 'puzzles.ipynb?puzzle=hole-001')
+    """
+    named = {"lesson": place.lesson, "level": place.level, "puzzle": place.puzzle}
+    query = urlencode({name: value for name, value in named.items() if value})
+    return f"{place.room}.ipynb?{query}" if query else f"{place.room}.ipynb"
+
+
 def place_text(place: ClassPlace, language: str) -> str:
     """A place in words.
 
@@ -87,13 +102,22 @@ def place_text(place: ClassPlace, language: str) -> str:
 
 
 def meant_page(text: str) -> str:
-    """The page, with its query, that a puzzle's title or name or a position means; empty for any other text.
+    """The page, with its query, that a text of a list or a position means; empty for any other text.
 
-    >>> meant_page("hole-001"), meant_page("cabbage")
-    ('puzzles.ipynb?puzzle=hole-001', '')
+    A list names puzzles by their titles, and lessons and levels by the numbers with which they begin.
+
+    >>> meant_page("hole-001"), meant_page("3.2 A whole turn"), meant_page("cabbage")
+    ('puzzles.ipynb?puzzle=hole-001', 'learn.ipynb?lesson=turn&level=whole-turn', '')
+    >>> meant_page(lesson_title("turn", "de"))
+    'learn.ipynb?lesson=turn'
     """
     if name := puzzle_named(text):
-        return f"puzzles.ipynb?{urlencode({'puzzle': name})}"
+        return page_of(ClassPlace("puzzles", puzzle=name))
+    lesson, _, level = numbered(text, levels()).partition("/")
+    if lesson in catalogue.names():
+        return page_of(ClassPlace("learn", lesson, level))
+    if lesson := next((name for name in catalogue.names() if text in _lesson_titles(name)), ""):
+        return page_of(ClassPlace("learn", lesson))
     try:
         fields = fields_of(position(text))
     except NotationError:
@@ -114,6 +138,15 @@ def lesson_title(name: str, language: str) -> str:
 
 
 def level_title(name: str, language: str) -> str:
-    """The title of the level of this name, `lesson/level`."""
+    """The title of the level of this name, `lesson/level`, in a list: behind its numbers, which `numbered` reads.
+
+    >>> level_title("turn/whole-turn", "en")
+    '3.2 A whole turn'
+    """
     lesson, _, level = name.partition("/")
-    return catalogue.told(lesson, f"{level}.title", language)
+    place = levels()[lesson].index(name) + 1
+    return f"{catalogue.lesson(lesson).number}.{place} {catalogue.told(lesson, f'{level}.title', language)}"
+
+
+def _lesson_titles(name: str) -> set[str]:
+    return {lesson_title(name, language) for language in LANGUAGES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from textwrap import shorten
 from typing import Final
 from zlib import crc32
 
@@ -11,21 +12,21 @@ from conquian.art.pack import Pack, face, halves
 from conquian.art.svg import tag
 from conquian.art.table import Scene, picture
 from conquian.classes.ballot import (
+    LONGEST_LISTED,
     Ballot,
     BallotChoice,
     Texts,
     VoteAsk,
     VoteGround,
     YesNo,
-    guesses,
-    next_note,
-    note_questions,
     plain,
     read_ballot,
 )
-from conquian.classes.place import lesson_title, level_title
+from conquian.classes.place import level_title
+from conquian.classes.question_names import guesses, next_note, note_questions
 from conquian.classes.refusal import ClassRefusal
 from conquian.classes.vote import CROWD, Vote, VotePhase
+from conquian.course import catalogue
 from conquian.explain.markup import pieces
 from conquian.explain.names import action_name, card_name, card_names, spread_name, usual_faces
 from conquian.explain.sentences import explain, law_title
@@ -77,10 +78,10 @@ class VoteView:
 
     `round` says in words that it is the second one, or that no more votes count; empty where neither is so.
 
-    Three are for the teacher: `crowd` says that one address has many votes, if it has; `caution`, before anything is
+    Four are for the teacher: `crowd` says that one address has many votes, if it has; `caution`, before anything is
     revealed, that nothing is proved about the position; `next_note` is the question of the same notes that can be asked
-    next, empty if there is none. Where every card is known the `stock` is named, the next card first, since a picture
-    shows only its back.
+    next, empty if there is none; and `together` the room where what was asked can be played, once all is revealed.
+    Where every card is known the `stock` is named, the next card first, since a picture shows only its back.
     """
 
     round: str
@@ -99,6 +100,7 @@ class VoteView:
     spoken: str
     can_again: bool
     next_note: str
+    together: str
 
 
 def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
@@ -129,6 +131,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
         spoken=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
         can_again=vote.can_again,
         next_note=next_note(ballot.note) if is_revealed else "",
+        together=ballot.place.room if is_revealed else "",
     )
 
 
@@ -271,27 +274,19 @@ def _say(language: str, *keys: str, **values: object) -> str:
 # --- what can be asked ------------------------------------------------------------------------------------------------
 
 
-def guess_options(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every level that asks for a guess by the title of its lesson: its name, and its title."""
-    return [
-        (lesson_title(lesson, language), [(name, level_title(name, language)) for name in names])
-        for lesson, names in guesses().items()
-        if names
-    ]
+def guess_options(language: str) -> list[str]:
+    """Every level that asks for a guess, as it stands in a list."""
+    return [level_title(name, language) for names in guesses().values() for name in names]
 
 
-def note_options(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every question of the notes by the title of its lesson: its name, and what it asks."""
-    return [
-        (
-            lesson_title(lesson, language),
-            [
-                (name, plain(each.asked, language))
-                for name, each in zip(names, notes(lesson, language).questions, strict=True)
-            ],
-        )
-        for lesson, names in note_questions().items()
-    ]
+def note_options(language: str) -> list[str]:
+    """Every question of the notes, as it stands in a list: behind the numbers of its lesson and its own."""
+    every = (
+        f"{catalogue.lesson(lesson).number}.{n} {plain(each.asked, language)}"
+        for lesson in note_questions()
+        for n, each in enumerate(notes(lesson, language).questions, start=1)
+    )
+    return [shorten(each, LONGEST_LISTED, placeholder=" …") for each in every]
 
 
 def puzzle_options(language: str) -> list[str]:

@@ -67,12 +67,14 @@ HEALTH: Final = "health"
 """The path at which a monitor reads how the site is."""
 WAITING: Final = "waiting"
 """The cookie with the ticket of a browser that waits for a seat; it goes two minutes after it was last asked for."""
+NOTES: Final = "teacher.ipynb"
+"""The notes for teachers, which the devices of a class do not get."""
 DESKS: Final = {
     "join": ("site", "join", "show"),
     "desk": ("class", "desk", "title"),
     "vote/desk": ("vote", "desk", "title"),
     "board/desk": ("board", "desk", "title"),
-    f"{FOLDER}teacher.ipynb": ("site", "pages", "teacher", "title"),
+    f"{FOLDER}{NOTES}": ("site", "pages", "teacher", "title"),
 }
 """The paths of the teacher's pages where there is a class, and where the words for each stand."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
@@ -308,7 +310,8 @@ class NotebookPage(SiteHandler, TornadoVoilaHandler):
         """Say whether the page could be sent, and open no kernel."""
         if is_unseen(self.request.headers):
             raise web.HTTPError(403)
-        if not is_notebook(self, path):
+        is_withheld = bool(self.settings.get("class_url")) and path == NOTES and not self.is_teachers
+        if is_withheld or not is_notebook(self, path):
             raise web.HTTPError(404)
 
     def _problem_page(self, status_code: int) -> str:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
-from conquian.classes import vote_view as vote_views
-from conquian.classes.ballot import MOST_CHOICES, VoteGround, YesNo, guesses, note_questions, read_ballot
+from conquian.classes.ballot import MOST_CHOICES, VoteGround, YesNo, read_ballot
 from conquian.classes.board import read_shown
-from conquian.classes.place import lesson_title, meant_page
+from conquian.classes.place import meant_page
+from conquian.classes.question_names import guesses, note_questions
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.vote import VoteDesk, VotePhase, VoteStep
-from conquian.classes.vote_view import asked, guess_options, vote_view
+from conquian.classes.vote_view import asked, guess_options, note_options, vote_view
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.laws import Law
@@ -151,9 +152,35 @@ def test_every_guess_of_a_lesson_can_be_asked_and_says_at_the_end_what_is_wrong_
         assert not re.search(r"[*\[\]{}]|  ", told.asked + " ".join(each.text + each.verdict for each in told.choices))
 
 
-def test_a_lesson_that_asks_for_no_guess_is_not_among_those_to_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vote_views, "guesses", lambda: {"pack": ("pack/neighbours",), "turn": ()})
-    assert [title for title, _ in guess_options("en")] == [lesson_title("pack", "en")]
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "every", "listed"), [("level", guesses, guess_options), ("note", note_questions, note_options)]
+)
+def test_what_is_picked_from_a_list_is_the_question_of_that_number(
+    kind: str, every: Callable[[], dict[str, tuple[str, ...]]], listed: Callable[[str], list[str]], language: str
+) -> None:
+    names = [name for of_lesson in every().values() for name in of_lesson]
+    options = listed(language)
+    assert len(set(options)) == len(options) == len(names)
+    for called, name in zip(options, names, strict=True):
+        assert read_ballot({kind: called}) == read_ballot({kind: name}), called
+        assert read_ballot({kind: called.partition(" ")[0]}) == read_ballot({kind: name}), "the numbers are enough"
+
+
+@pytest.mark.parametrize("typed", ["0.1", "3.0", "3.99", "999.1", "3.", ".", "3.1" * 90, "٣.١"])
+def test_numbers_that_no_question_has_name_none(typed: str) -> None:
+    for kind in ("level", "note"):
+        with pytest.raises(ClassRefusal):
+            read_ballot({kind: typed})
+
+
+def test_a_question_knows_where_it_can_be_played_once_all_is_revealed() -> None:
+    for fields, room in (
+        ({"level": "turn/pass"}, "learn"), ({"here": "hole-001"}, "puzzles"), ({"note": "turn:1"}, ""), ({}, ""),
+    ):  # fmt: skip
+        desk = opened(**fields)
+        assert shown(desk).together == ""
+        assert shown(desk.step(VoteStep.REVEAL)).together == room
 
 
 def test_a_guess_shows_what_its_learner_sees_and_is_meant_by_its_link() -> None:

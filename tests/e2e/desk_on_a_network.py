@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from conquian.classes.place import level_title
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
@@ -101,7 +102,7 @@ def test_a_class_is_taken_to_a_level_at_once_or_in_a_moment(class_site: RunningS
     for page in (first, second):
         visit(page, f"{class_site.address}{PAGE}?lang=en")
     expect(desk.get_by_text("2 × Melds")).to_be_visible()
-    desk.locator("#level").select_option(label="Where the ace stands")
+    desk.locator("#level").fill(level_title("pack/ace", "en"))
     desk.get_by_role("button", name="Take everyone there").click()
     expect(desk.get_by_text("0 of them have gone there.")).to_be_visible()
     for page in (first, second):
@@ -247,3 +248,52 @@ def test_nothing_is_asked_where_there_is_no_class_and_on_the_teachers_machine(
         assert asked(open_class_page(), running.address) == []
     assert asked(open_class_page(), of_teacher(class_site)) == []
     assert len(asked(open_class_page(), class_site.address)) >= 2
+
+
+def test_the_notes_lead_the_lesson_and_are_on_no_device_but_the_teachers(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    at_desk(open_class_page(), class_site)
+    address = "/voila/render/teacher.ipynb?lesson=turn&lang=en"
+    notes, each = open_class_page(), open_class_page(viewport=SIZES[1], has_touch=True)
+    visit(each, f"{class_site.address}/voila/render/learn.ipynb?lesson=pack&level=ace&lang=en")
+    each.get_by_role("button", name="Menu").click()
+    for name in ("For teachers", "Let the class vote", "Take everyone here"):
+        expect(each.get_by_text(name)).to_have_count(0)
+    response = open_class_page().goto(f"{class_site.address}{address}")
+    assert response is not None and response.status == 404
+    visit(notes, f"{of_teacher(class_site)}{address}")
+    plan = notes.locator(".cq-part.is-fifteen > ol > li")
+    step = plan.filter(has_text="Before the first card").get_by_role("group", name="With the class")
+    step.get_by_role("button", name="Take everyone there").click()
+    expect(notes.get_by_role("status").filter(has_text="Everyone is asked to come here.")).to_have_count(1)
+    each.get_by_role("link", name="Go there").tap()
+    each.wait_for_url("**/learn.ipynb?lesson=turn&level=begin*")
+    with notes.expect_popup() as wall:
+        step.get_by_role("link", name="Show on the wall").click()
+    wall.value.wait_for_url("**/learn.ipynb?lesson=turn&level=begin*")
+    question = notes.locator(".cq-questions > li").nth(1)
+    for group, asked in ((step, "May you lay them down right now?"), (question, "How can you keep")):
+        with notes.expect_popup() as opened:
+            group.get_by_role("button", name="Ask the class").click()
+        vote = opened.value
+        expect(vote.get_by_role("button", name="Close the vote")).to_be_visible()
+        expect(vote.get_by_role("heading", level=1)).to_contain_text(asked)
+        vote.close()
+    assert violations(notes) == []
+    question.get_by_role("button", name="Show on the wall").click()
+    expect(notes.locator(".cq-slide .cq-title")).to_have_text("Question 2 of 6")
+
+
+def test_a_lesson_leads_from_its_own_menu(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    at_desk(open_class_page(), class_site)
+    own, each = open_class_page(viewport=SIZES[0]), open_class_page(viewport=SIZES[1], has_touch=True)
+    visit(each, f"{class_site.address}{PAGE}?lang=en")
+    visit(own, f"{of_teacher(class_site)}/voila/render/learn.ipynb?lesson=turn&level=pass&lang=en")
+    own.get_by_role("button", name="Menu").click()
+    own.get_by_role("button", name="Take everyone here").click()
+    each.get_by_role("link", name="Go there").tap()
+    each.wait_for_url("**/learn.ipynb?lesson=turn&level=pass*")
+    with own.expect_popup() as opened:
+        own.get_by_role("button", name="Let the class vote").click()
+    expect(opened.value.get_by_role("button", name="Close the vote")).to_be_visible()

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from conquian.classes.vote_view import guess_options
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
@@ -317,7 +318,7 @@ def test_a_question_of_the_notes_is_closed_and_told_at_once_with_its_rule(
 ) -> None:
     desk = at_desk(open_class_page(), class_site)
     each = pupil(open_class_page(viewport=SIZES[1]), class_site)
-    desk.locator("#note").select_option("turn:1")
+    desk.locator("#note").fill("3.1")
     desk.locator("#open-note").click()
     expect(each.locator("main")).not_to_contain_text("4.9")
     desk.get_by_role("button", name="Close and reveal").click()
@@ -328,7 +329,14 @@ def test_a_question_of_the_notes_is_closed_and_told_at_once_with_its_rule(
 def test_the_guess_of_a_level_is_put_to_the_class(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     each = pupil(open_class_page(viewport=SIZES[1]), class_site)
-    desk.locator("#level").select_option("turn/pass")
+    called = next(each for each in guess_options("en") if each.startswith("3.3 "))
+    expect(desk.locator(f'#list-level option[value="{called}"]')).to_have_count(1)
+    desk.locator("#level").fill(called)
+    shown = desk.locator("#preview-level")
+    expect(shown.locator("svg").first).to_be_visible()
+    expect(shown).to_contain_text("I turn up another card")
+    expect(shown).not_to_contain_text("Each of you turns up one card at a time.")
+    assert violations(desk) == []
     desk.locator("#open-level").click()
     each.get_by_role("button", name="I turn up another card").click()
     desk.get_by_role("button", name="Close and reveal").click()
@@ -337,6 +345,11 @@ def test_the_guess_of_a_level_is_put_to_the_class(class_site: RunningSite, open_
         expect(page.get_by_text("The lesson shows why.")).to_be_visible()
         assert violations(page) == []
         assert fits(page)
+    desk.get_by_role("button", name="Play this level together").click()
+    for page in (desk, each):
+        if page is each:
+            page.get_by_role("link", name="Go there").click()
+        page.wait_for_url("**/learn.ipynb?lesson=turn&level=pass*")
 
 
 def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:
@@ -417,13 +430,13 @@ def test_a_question_that_its_server_has_taken_along_is_said_to_be_gone(
 def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     desk.locator("#question").fill("Who deals?")
-    desk.locator("#note").select_option("turn:1")
+    desk.locator("#note").fill("3.1")
     desk.get_by_label("Pick a puzzle").fill("cabbage")
     desk.locator("#open").click()
     expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
     expect(desk.get_by_label("Pick a puzzle")).to_have_value("cabbage")
     expect(desk.locator("#question")).to_have_value("Who deals?")
-    expect(desk.locator("#note")).to_have_value("turn:1")
+    expect(desk.locator("#note")).to_have_value("3.1")
     ask_what_is_allowed(desk)
     desk.get_by_text("Count hands as well").click()
     desk.get_by_label("A", exact=True).fill("7")

@@ -30,6 +30,8 @@ WALLS: Final = ("hook", "learn", "play", "puzzles", "replay")
 """The rooms where Alma can be, which know the words of the wall."""
 COACHED: Final = ("play", "replay")
 """The rooms where a hand is looked at again, which know the words of the coach."""
+LED: Final = ("learn", "puzzles", "teacher")
+"""The rooms from which a teacher leads a class."""
 MOST_NAMED: Final = 8
 """The most texts that the type of a field names one by one."""
 MORE_WORDS: Final = {
@@ -60,7 +62,7 @@ def declarations() -> str:
         _of_room("replay").ReplayMove,
     ):
         types.of(each)
-    texts = [_texts("Screen", "screen"), _texts("Table", "screen", "table")]
+    texts = [_texts("Screen", "screen"), _texts("Table", "screen", "table"), _texts("Lead", "screen", "lead")]
     return "\n".join([HEAD, *types.written, *texts, *rooms, *_all()])
 
 
@@ -87,7 +89,7 @@ def _room(name: str, types: Types) -> Iterator[str]:
     view = types.of(getattr(module, f"{title}View"))
     words = types.of(getattr(module, f"{title}Words", ScreenWords))
     if name != "table":
-        shared = {"table": TABLES, "alma": WALLS, "coach": COACHED}
+        shared = {"table": TABLES, "alma": WALLS, "coach": COACHED, "lead": LED}
         yield _texts(title, "screen", *(each for each, rooms in shared.items() if name in rooms), name)
     more = "".join(f" {key}: {each};" for key, each in MORE_WORDS.get(name, {}).items())
     about = f" & {types.of(found)}" if (found := getattr(module, f"{title}About", None)) else ""

@@ -24,7 +24,12 @@ FORMS: Final = {
     "/desk/rehearsal": {"do": "begin", "pupils": "30", "seed": "1"},
 }
 """The teacher's forms, each with what would be seen of it."""
-TEACHERS: Final = (*FORMS, *(f"{page}/now" for page in ("/vote/desk", "/board/desk", "/desk")), "/desk/worksheet")
+TEACHERS: Final = (
+    *FORMS,
+    *(f"{page}/now" for page in ("/vote/desk", "/board/desk", "/desk")),
+    "/desk/worksheet",
+    "/vote/desk/preview",
+)
 EVERYONES: Final = ("/vote", "/vote/now", "/board", "/board/now", "/class/now", "/class/board", "/class/answers")
 SETTINGS: Final = {"Site": {"class_address": ADDRESS}}
 

@@ -19,9 +19,9 @@ from conquian.explain.words import LANGUAGES, topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from tests.conftest import RunningSite
-from tests.site.class_client import HERE, ClassClient, teacher
+from tests.site.class_client import HERE, ClassClient, Device, teacher
 from tests.site.own_network import OTHER
-from tests.site.visitor import ask
+from tests.site.visitor import Answer, ask
 
 DESK = "/vote/desk"
 CLIENTS = 30
@@ -43,7 +43,8 @@ def opens(desk: ClassClient, **fields: str) -> None:
 
 def test_every_puzzle_that_can_be_asked_is_offered(desk: ClassClient) -> None:
     titles = puzzle_titles("en", Faces.FRENCH)
-    offered = set(re.findall(r'<option value="([^"]+)"></option>', desk.look()))
+    listed = desk.look().partition('<datalist id="puzzles">')[2].partition("</datalist>")[0]
+    offered = set(re.findall(r'<option value="([^"]+)"></option>', listed))
     hunts = set(library.in_folder(library.HUNTS))
     assert offered == {called for name, called in titles.items() if name not in hunts}
     opens(desk, here=titles["composed-003"])
@@ -118,6 +119,37 @@ def test_nothing_tells_what_is_right_or_what_was_chosen(site: RunningSite, desk:
     assert desk.send(do="reveal") == 303
     assert "Against rule 4.8" in desk.look()
     assert "Against rule 4.8" in other.look()
+
+
+def test_the_preview_of_a_question_is_the_teachers_and_tells_nothing(site: RunningSite, desk: ClassClient) -> None:
+    def preview(there: RunningSite, **fields: str) -> Answer:
+        return ask(there, f"/vote/desk/preview?{urlencode({'lang': 'en', **fields})}")
+
+    assert preview(site, level="3.3").status == 404
+    seen = unescape(preview(teacher(site), level="3.3").text)
+    assert "<figure>" in seen and "I turn up another card" in seen
+    assert "Each of you turns up one card at a time." not in seen and "right" not in seen
+    for nothing in ({"level": "3."}, {"note": "<b>"}, {"here": "x" * 3000}, {}):
+        assert preview(teacher(site), **nothing).status == 204
+    assert "0 votes" not in desk.look() and "vote open" not in ClassClient(site).page
+
+
+def test_a_class_is_taken_to_play_what_it_was_asked_only_once_that_is_revealed(
+    site: RunningSite, desk: ClassClient
+) -> None:
+    device = Device(site)
+    device.sit(room="vote")
+    opens(desk, level="3.3")
+    assert desk.send(do="together") == 400
+    assert device.hear()["link"] == "/vote"
+    assert desk.send(do="reveal") == 303
+    answer = desk.ask("POST", urlencode({"_xsrf": desk.cookies["_xsrf"], "do": "together"}))
+    level = "/voila/render/learn.ipynb?lesson=turn&level=pass"
+    assert (answer.status, answer.headers["Location"]) == (303, f"{level}&lang=en")
+    assert device.hear()["link"] == level
+    opens(desk)
+    assert desk.send(do="reveal") == 303
+    assert desk.send(do="together") == 400, "words of a teacher's own are played nowhere"
 
 
 def test_another_site_does_not_vote(site: RunningSite, desk: ClassClient) -> None:

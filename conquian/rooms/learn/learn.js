@@ -5,11 +5,12 @@ import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.j
 import { PacedTable } from "../../table/pace.js";
 import { bubble, spoken } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
+import { leadItems, leads } from "../../ui/static/class_lead.js";
 import { lines, sentence } from "../../ui/static/parts.js";
 import { button, h, s } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { onSite } from "../../ui/static/site.js";
+import { isPupils, onSite } from "../../ui/static/site.js";
 import { street } from "./map.js";
 
 /**
@@ -165,6 +166,7 @@ class Learn extends course(PacedTable) {
       view,
     } = scene;
     return [
+      leadItems(scene, view.asks),
       view.aside.length > 0 &&
         h(
           "div",
@@ -177,7 +179,7 @@ class Learn extends course(PacedTable) {
         "div",
         { role: "group", "aria-label": text.progress, "data-key": "progress" },
         this.files(scene),
-        onSite() && h("a.cq-item", { href: view.teacher, "data-focus": "teacher" }, text.teacher),
+        onSite() && !isPupils() && h("a.cq-item", { href: view.teacher, "data-focus": "teacher" }, text.teacher),
       ),
     ];
   }
@@ -226,6 +228,14 @@ class Learn extends course(PacedTable) {
       view.legal && legal(scene, view.legal),
       asks(view) && lines(),
     );
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (!leads(this, name, node)) super.local(name, node);
   }
 
   /** @param {MessageKind} type */

@@ -66,9 +66,9 @@ class LearnWords(WallWords):
 class LearnView(TableView):
     """The table, and what is the lesson's own; `waits` says that the page is to ask, with `ply`, for a reply.
 
-    `tools` are the small buttons beside the table, `aside` those in the menu. Where there is a `map`, it stands in the
-    place of all else; `end` is what stands beside the board at a lesson's end, with what Alma says of it; else that
-    stands on the `wall`.
+    `asks` says that the level begins with a guess, which a class can be asked. `tools` are the small buttons beside the
+    table, `aside` those in the menu. Where there is a `map`, it stands in the place of all else; `end` is what
+    stands beside the board at a lesson's end, with what Alma says of it; else that stands on the `wall`.
     """
 
     mode: str
@@ -85,6 +85,7 @@ class LearnView(TableView):
     dots: list[Dot]
     lesson: str
     level: str
+    asks: bool
     map: MapView | None
     end: EndView | None
     wall: WallView
@@ -99,7 +100,7 @@ class LearnView(TableView):
 def words_view(language: str, faces: Faces) -> LearnWords:
     """The words of a lesson in this language, and the drawings of the wall and the map."""
     art = WALL_ART | {state.value: door(state) for state in DoorState}
-    return {**screen_words("learn", language, faces, "table", "alma"), "art": art}
+    return {**screen_words("learn", language, faces, "table", "alma", "lead"), "art": art}
 
 
 def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
@@ -127,6 +128,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "dots": _dots(phrases),
         "lesson": now.name,
         "level": now.level.name,
+        "asks": now.level.predict is not None and not now.on_map,
         "map": map_view(phrases) if now.on_map else None,
         "end": end_view(phrases, session.alma.says(look.language)) if mode(now) == "done" else None,
         "wall": _wall(session, voice),

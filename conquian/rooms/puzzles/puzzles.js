@@ -4,11 +4,11 @@ import { away, choices, course, HOME, note, toBooklet } from "../../course/cours
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble } from "../../table/wall.js";
+import { leadItems, leads } from "../../ui/static/class_lead.js";
 import { foldedList, lines, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { letVote, votePage } from "../../ui/static/site.js";
 import { front } from "./front.js";
 
 /**
@@ -72,12 +72,8 @@ class Puzzles extends course(TableScreen) {
   items(scene) {
     const { text } = scene.words;
     return [
-      h(
-        "div",
-        { role: "group", "aria-label": text.progress, "data-key": "progress" },
-        votePage() && button("cq-item", { "data-ui": "vote", "data-focus": "vote" }, text.vote),
-        this.files(scene),
-      ),
+      leadItems(scene, !scene.view.front),
+      h("div", { role: "group", "aria-label": text.progress, "data-key": "progress" }, this.files(scene)),
     ];
   }
 
@@ -128,8 +124,7 @@ class Puzzles extends course(TableScreen) {
    * @param {HTMLElement} node
    */
   local(name, node) {
-    if (name === "vote") letVote(new URL(this.link, location.href).href);
-    else super.local(name, node);
+    if (!leads(this, name, node)) super.local(name, node);
   }
 
   /** @param {MessageKind} type */

@@ -66,7 +66,7 @@ class PuzzlesWords(WallWords):
 @lru_cache(maxsize=16)
 def words_view(language: str, faces: Faces) -> PuzzlesWords:
     """The words of a puzzle in this language, and the drawings of the wall."""
-    return {**screen_words("puzzles", language, faces, "table", "alma"), "art": WALL_ART}
+    return {**screen_words("puzzles", language, faces, "table", "alma", "lead"), "art": WALL_ART}
 
 
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:

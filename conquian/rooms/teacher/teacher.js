@@ -1,17 +1,19 @@
 // Notes for teachers.
 
 import { sign } from "../../ui/static/cards.js";
+import { leads } from "../../ui/static/class_lead.js";
 import { saveFile } from "../../ui/static/files.js";
 import { head } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { FullScreen, project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { Screen, widget } from "../../ui/static/screen.js";
+import { votePage } from "../../ui/static/site.js";
 import { homework, portions } from "./homework.js";
 
 /**
  * @import { Rooms, SectionView, Tab } from "../../ui/static/python"
- * @import { Attributes, Drawn, Inline, Send, Slide, TeacherScene } from "../../ui/static/types"
+ * @import { Attributes, Child, Drawn, Inline, Send, Slide, TeacherScene } from "../../ui/static/types"
  */
 
 // ---------------------------------------------------------------- what stands below each other
@@ -65,22 +67,61 @@ function reply(scene, area, { state, inside, belief }) {
 /**
  * @param {TeacherScene} scene
  * @param {string} area
- * @param {{ first: number | null, items: { asked: Drawn[], answers: Drawn[] }[] }} questions
+ * @param {{ first: number | null, items: { asked: Drawn[], answers: Drawn[], number: number, note: string }[] }} questions
  */
 function questions(scene, area, { first, items }) {
   const [tag, attributes] = numbers(first);
   return h(
     tag,
     { class: "cq-questions", ...attributes },
-    ...items.map(({ asked, answers }) =>
-      h("li", blocks(scene, area, asked), h("ul.cq-replies", ...answers.map((each) => reply(scene, area, each)))),
+    ...items.map(({ asked, answers, number, note }) =>
+      h(
+        "li",
+        blocks(scene, area, asked),
+        h("ul.cq-replies", ...answers.map((each) => reply(scene, area, each))),
+        lead(scene, `${area} ${number}`, [
+          { "data-ui": "vote", "data-note": note },
+          false,
+          { "data-do": "ask", "data-number": number },
+        ]),
+      ),
     ),
   );
 }
 
-/** @type {(scene: TeacherScene, area: string, node: Drawn) => HTMLElement} */
+/**
+ * What the teacher of a class does with a step or a question: ask it, take everyone there, show it on the wall. A part
+ * that is false is left out; a link opens in the one window that is on the wall.
+ *
+ * @type {(scene: TeacherScene, area: string, does: (Attributes | false)[]) => Child}
+ */
+function lead({ words: { text } }, area, does) {
+  const labels = [text.ask_class, text.there, text.wall];
+  return (
+    votePage() &&
+    h(
+      "div.cq-lead-class",
+      { role: "group", "aria-label": text.each },
+      ...does.map((each, n) => {
+        if (!each) return false;
+        const attributes = { ...each, class: "cq-step", "data-focus": `${area} ${labels[n]}` };
+        return "href" in each
+          ? h("a", { ...attributes, target: "conquian-wall" }, labels[n])
+          : button(attributes, labels[n]);
+      }),
+    )
+  );
+}
+
+/** @type {(scene: TeacherScene, area: string, node: Drawn) => Child} */
 function block(scene, area, node) {
   switch (node.kind) {
+    case "lead":
+      return lead(scene, `${area} ${node.href}`, [
+        node.asks && { "data-ui": "vote", "data-href": node.href },
+        { "data-ui": "along", "data-href": node.href },
+        { href: node.href },
+      ]);
     case "questions":
       return questions(scene, area, node);
     case "table":
@@ -97,7 +138,7 @@ function block(scene, area, node) {
 /**
  * The terms of a section are one Tab stop: there are many.
  *
- * @type {(scene: TeacherScene, area: string, nodes: Drawn[]) => HTMLElement[]}
+ * @type {(scene: TeacherScene, area: string, nodes: Drawn[]) => Child[]}
  */
 const blocks = (scene, area, nodes) => nodes.map((node) => block(scene, area, node));
 
@@ -335,7 +376,7 @@ class Teacher extends Screen {
     const { book } = this.view.homework?.tables[Number(node.dataset.value)] ?? {};
     if (name === "print") print();
     else if (name === "save_book" && book) saveFile(book.name, `\ufeff${book.text}`, "text/csv");
-    else super.local(name, node);
+    else if (!leads(this, name, node)) super.local(name, node);
   }
 }
 

@@ -30,6 +30,7 @@ from conquian.rooms.teacher.notes import (
     names,
     notes,
     question,
+    walk,
 )
 from conquian.rooms.teacher.session import QuestionSlide, TeacherSession
 from conquian.ui.links import room
@@ -87,7 +88,7 @@ class TeacherView(TypedDict):
 def words_view(language: str, faces: Faces) -> TeacherWords:
     """The words of the notes in this language, with the names that belong to these faces, and of every lesson."""
     return {
-        **screen_words("teacher", language, faces),
+        **screen_words("teacher", language, faces, "lead"),
         "lessons": [{"id": name, "name": lesson_title(name, language, faces)} for name in names()],
     }
 
@@ -172,12 +173,17 @@ class _Drawer:
 
     def questions(self, block: Block) -> Drawn:
         if isinstance(block, Listing) and block.first is not None:
-            items = [self.question(question(item)) for item in block.items]
+            items = [self.question(question(item), n) for n, item in enumerate(block.items, block.first)]
             return {"kind": "questions", "first": block.first, "items": items}
         return self.block(block)
 
-    def question(self, asked: TeacherQuestion) -> Drawn:
-        return {"asked": self.blocks(asked.asked), "answers": [self.answer(each) for each in asked.answers]}
+    def question(self, asked: TeacherQuestion, number: int) -> Drawn:
+        return {
+            "asked": self.blocks(asked.asked),
+            "answers": [self.answer(each) for each in asked.answers],
+            "number": number,
+            "note": f"{self.lesson}:{number}",
+        }
 
     def answer(self, found: AnswerBox) -> Drawn:
         return {
@@ -211,7 +217,11 @@ class _Drawer:
             case Heading(inside):
                 return {"kind": "h4", "inside": self.line(inside)}
             case Listing(items, first):
-                return {"kind": "list", "first": first, "items": [self.blocks(item) for item in items]}
+                return {
+                    "kind": "list",
+                    "first": first,
+                    "items": [[*self.blocks(item), *self.lead(item)] for item in items],
+                }
             case Grid(head, rows):
                 return {
                     "kind": "table",
@@ -220,6 +230,16 @@ class _Drawer:
                 }
             case _:
                 assert_never(found)
+
+    def lead(self, step: Sequence[Block]) -> Iterator[Drawn]:
+        """The level that a step of a plan opens first, so that it can be led from there, if there is one."""
+        for each in walk(step):
+            if isinstance(each, Link) and each.way is Answered.LEVEL:
+                lesson = catalogue.lesson(self.lesson)
+                index = lesson.level(each.name)
+                asks = index is not None and lesson.levels[index].predict is not None
+                yield {"kind": "lead", "href": self.address(each.way, each.name), "asks": asks}
+                return
 
     def row(self, cells: Sequence[Iterable[Inline]], *, is_named: bool) -> list[list[Drawn]]:
         """The cells of a row; its title is one of them where the column has none."""

@@ -27,7 +27,7 @@ from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.class_pages import SEAT, ClassPage
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.handlers import CALLS
-from conquian.site.shell import FOLDER, page_path
+from conquian.site.shell import FOLDER
 from conquian.ui.links import room
 from conquian.worksheet.selection import Selection, SelectionError, SelectionFault
 from conquian.worksheet.sheet import Worksheet
@@ -102,13 +102,13 @@ def _draw(page: ClassPage, template: str, **parts: object) -> None:
 
 def _show(page: ClassPage, notice: str = "") -> None:
     """Send the teacher's page, with a notice about the form that was sent, and what was typed there."""
-    language, base = page.language, page.settings["base_url"]
+    language = page.language
     _draw(
         page,
         "desk.html",
         notice=notice,
         here=page.fields().get("here", "") if notice else "",
-        lessons=lesson_options(base + page_path("learn"), language),
+        levels=lesson_options(language),
         rooms=page.destinations(),
         puzzles=puzzle_titles(language, usual_faces(language)).values(),
         themes=[(each, folder_name(each, language)) for each in library.folders()],

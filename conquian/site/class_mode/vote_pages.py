@@ -6,15 +6,18 @@ import time
 from functools import cached_property
 from typing import Final
 
-from conquian.classes.place import VOTE
+from conquian.classes.ballot import read_ballot
+from conquian.classes.place import VOTE, page_of
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal_view import rehearsal_view
 from conquian.classes.running_class import Paced
 from conquian.classes.session import ClassSession
-from conquian.classes.vote import VotePlace
+from conquian.classes.vote import Vote, VotePhase, VotePlace
 from conquian.classes.vote_view import crowd, guess_options, note_options, puzzle_options, vote_view, voted
 from conquian.explain.words import words
 from conquian.site.class_mode.class_pages import SEAT, ClassPage
 from conquian.site.class_mode.join_page import qr_code
+from conquian.site.shell import FOLDER
 
 DEVICE: Final = "device"
 """The cookie of a device: a number that this server has made, which says nothing else."""
@@ -76,8 +79,27 @@ class VoteDeskPage(ClassPage):
         self.show(words(self.language, "vote", "desk", "gone") if is_lost and not has_vote else "")
 
     def change(self) -> None:
-        """Do what the form says."""
-        self.running.lead_vote(self.fields(), time.monotonic())
+        """Do what the form says: `together` takes everyone, and this window, to where the question can be played."""
+        form, now = self.fields(), time.monotonic()
+        if form.get("do") == "together":
+            self.class_session = self.class_session.call_to(f"{FOLDER}{self._together}", now)
+        else:
+            self.running.lead_vote(form, now)
+
+    @property
+    def _together(self) -> str:
+        """The page where the question can be played. Raises ClassRefusal before all is revealed, and where none can."""
+        vote = self.led_class.vote.vote
+        if vote is None or vote.phase is not VotePhase.REVEALED or not vote.ballot.place.room:
+            raise ClassRefusal(RefusalReason.NOT_NOW)
+        return page_of(vote.ballot.place)
+
+    @property
+    def page_after_form(self) -> str:
+        """The address of this page, or of the one that is played together."""
+        if self.fields().get("do") != "together":
+            return super().page_after_form
+        return f"{self.settings['base_url']}{FOLDER}{self._together}&lang={self.language}"
 
     def show(self, notice: str = "") -> None:
         """Send the vote, or the form that opens one, with what was typed if that was refused."""
@@ -91,8 +113,7 @@ class VoteDeskPage(ClassPage):
             is_wiped=session.vote.is_wiped,
             typed=address.removeprefix("http://"),
             code=qr_code(address),
-            questions=[] if has_vote else note_options(self.language),
-            guesses=[] if has_vote else guess_options(self.language),
+            lists={} if has_vote else _lists(self.language),
             puzzles=puzzle_options(self.language),
             fields=self.fields() if notice else {},
             rehearsal=rehearsal_view(session.rehearsal, self.language),
@@ -113,7 +134,30 @@ class VoteDeskNow(ClassPage):
         self.finish({"stamp": session.vote_stamp, **counted})
 
 
-VOTE_PAGES: Final = (VotePage, VoteNow, VoteDeskPage, VoteDeskNow)
+class VoteDeskPreview(ClassPage):
+    """The question that was picked from a list, as the class would see it, with nothing of what is right."""
+
+    is_for_teacher = True
+    topic, address = "vote", f"{VOTE}/desk/preview"
+
+    def get(self) -> None:
+        """Send it; nothing where none has been picked yet."""
+        query = {name: self.get_query_argument(name) for name in self.request.query_arguments}
+        try:
+            view = vote_view(Vote(read_ballot(query)), self.language)
+        except ClassRefusal:
+            self.set_status(204)
+            self.finish()
+            return
+        self.draw("vote_preview.html", vote=view)
+
+
+VOTE_PAGES: Final = (VotePage, VoteNow, VoteDeskPage, VoteDeskNow, VoteDeskPreview)
+
+
+def _lists(language: str) -> dict[str, list[str]]:
+    """The lists from which a question is picked, by the name of the field."""
+    return {"level": guess_options(language), "note": note_options(language)}
 
 
 def _parts(page: ClassPage, session: ClassSession, voter: str = "") -> dict[str, object]:

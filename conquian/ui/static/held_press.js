@@ -10,6 +10,7 @@ const GOES_OUT = new Set([
   "copy",
   "copy_booklet",
   "vote",
+  "along",
   "show",
   "print",
 ]);

@@ -93,12 +93,32 @@ const xsrf = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cook
 /** Where the teacher of a class shows it a board; empty on every other machine, and where there is no class. */
 export const boardPage = () => document.body.dataset.board ?? "";
 
+/** Whether this is a pupil's device, which has no use for the notes for teachers. */
+export const isPupils = () => document.body.dataset.class === "pupil";
+
 /**
  * Put this to the class, in a window of its own, where it may be changed before it is asked again.
  *
- * @param {string} here the link to a position
+ * @param {string} what the link to a position, a puzzle or a level, or the name of a question of the notes
+ * @param {"here" | "note"} [kind]
  */
-export const letVote = (here) => post(votePage(), "conquian-vote", { do: "open", ask: "do", seen: "yes", here });
+export const letVote = (what, kind = "here") =>
+  post(votePage(), "conquian-vote", { do: "open", ask: "do", seen: "yes", [kind]: what });
+
+/**
+ * Call everyone to this page; whether the call has arrived.
+ *
+ * @param {string} here the link to the page
+ */
+export async function takeAlong(here) {
+  const body = new URLSearchParams({ _xsrf: xsrf(), do: "send", here });
+  try {
+    const answer = await fetch(document.body.dataset.desk ?? "", { method: "POST", body, redirect: "manual" });
+    return answer.type === "opaqueredirect"; // else the page says what is wrong
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Show this to the class, in a window of its own for the projector, and from now on whatever is done in this window.

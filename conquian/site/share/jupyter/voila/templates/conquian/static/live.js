@@ -122,6 +122,25 @@ document.addEventListener("submit", async (event) => {
   form.removeAttribute("aria-busy");
 });
 
+// What is picked from a list is shown beneath it, as the class would see it.
+const SOON = 250; // ms
+let picking = 0;
+document.addEventListener("input", ({ target }) => {
+  const field = /** @type {HTMLInputElement} */ (target);
+  const place = document.getElementById(`preview-${field.name}`);
+  if (!field.matches("[data-preview]") || !place) return;
+  const turn = ++picking;
+  setTimeout(async () => {
+    if (turn !== picking) return;
+    const asked = new URLSearchParams({ lang: document.documentElement.lang, [field.name]: field.value, seen: "yes" });
+    const html = await ask(`${base}vote/desk/preview?${asked}`)
+      .then((answer) => answer.text())
+      .catch(() => "");
+    if (turn !== picking) return;
+    place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+  }, SOON);
+});
+
 // The teacher goes on with the board in this window, and the class sees it (shared_board.js).
 document.addEventListener("click", ({ target }) => {
   if (!(/** @type {Element} */ (target).closest("a[data-plays]"))) return;
