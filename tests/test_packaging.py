@@ -27,7 +27,7 @@ NEEDS_NOTHING: Final = (
 """Packages that import with Python alone, but for `NEEDS_MORE`."""
 NEEDS_MORE: Final = {
     *(f"rooms.{name}.widget" for name in DOORS),
-    *("ui.base", "ui.card_picker", "ui.plain_traits", "ui.shared", "ui.widget"),  # which widgets stand on
+    *("ui.base", "ui.boxes", "ui.card_picker", "ui.plain_traits", "ui.shared", "ui.widget"),  # which widgets stand on
     "rooms.teacher.notes",  # in Markdown, which `mistune` reads, and all of their room shows them
     *(f"rooms.teacher.{name}" for name in ("lesson_report", "room", "session", "update", "view")),
     "host.kernel_visits",  # which are at the other end of a comm

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypedDict, TypeVar, Unpack
 
 import traitlets
 
+from conquian.art.figure import Figure
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.ui.base import Widget
@@ -121,10 +122,14 @@ class RoomWidget(Widget, Generic[Session]):
     def _repr_mimebundle_(self, **asked: Any) -> Any:
         """The widget, and beside it a picture and its words for where no widget is shown."""
         bundle = super()._repr_mimebundle_(**asked)
-        drawn = still(self._page, self._seen())
+        drawn = self.still()
         if bundle is not None and drawn is not None:
             bundle[0].update({"text/html": drawn.html, "text/markdown": drawn.said})
         return bundle
+
+    def still(self) -> Figure | None:
+        """A picture of its cards with their words, of what the browser may know; None if there are no cards."""
+        return still(self._page, self._seen())
 
     def _seen(self) -> dict[str, object]:
         """The plain values as the browser may know them."""
