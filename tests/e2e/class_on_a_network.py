@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from conquian.explain.words import LANGUAGES, topic
+from conquian.explain.words import topic
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import COLOURS, violations
@@ -179,8 +179,7 @@ def test_where_nothing_can_be_copied_the_link_is_there_to_be_copied_by_hand(
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES, ids=["projector", "phone"])
+@pytest.mark.parametrize(("language", "size"), [("es", SIZES[0]), ("de", SIZES[1])], ids=["projector", "phone"])
 def test_nobody_is_shut_out_of_the_page_that_says_how_to_join(
     class_site: RunningSite, open_class_page: OpenPage, language: str, size: ViewportSize
 ) -> None:

@@ -38,14 +38,12 @@ class Table(Visit):
     notebook = "table"
 
 
-@pytest.mark.parametrize("look", [{}, PHONE, {"forced_colors": "active"}], ids=["screen", "phone", "forced colours"])
 @pytest.mark.parametrize(
-    ("query", "pack", "letters"),
+    ("query", "pack", "letters", "look"),
     [
-        ("lang=en", "cq-french-J", {"J", "Q", "K"}),
-        ("lang=de", "cq-french-B", {"B", "D", "K"}),
-        ("lang=es&faces=spanish", "cq-spanish-10", {"10", "11", "12"}),
-        ("lang=es&faces=french", "cq-french-J", {"J", "Q", "K"}),
+        ("lang=en", "cq-french-J", {"J", "Q", "K"}, {}),
+        ("lang=de", "cq-french-B", {"B", "D", "K"}, PHONE),
+        ("lang=es&faces=spanish", "cq-spanish-10", {"10", "11", "12"}, {"forced_colors": "active"}),
     ],
 )
 def test_court_cards_of_every_pack_are_drawn(

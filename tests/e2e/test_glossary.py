@@ -1,4 +1,4 @@
-"""The glossary in a browser: from any text to a word and back, by keyboard, with a finger, in three languages."""
+"""The glossary in a browser: from any text to a word and back, by keyboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.explain.terms import entries, meaning
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import PHONE, Visit, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -175,29 +175,3 @@ def test_the_glossary_with_the_keyboard_alone(page: Page, site: RunningSite) -> 
     tab_to(page, ".cq-entry a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/learn.ipynb?lesson=melds&level=eleven**")
-
-
-def test_a_link_opens_its_word_and_a_bad_one_says_so(page: Page, site: RunningSite) -> None:
-    words = Words(page, site).open("?term=spread&lang=de")
-    expect(words.title).to_have_text("Auslage")
-    expect(words.entry.locator(".cq-called")).to_contain_text("meld Conquian (Pagat, older copy) · Conquian Rummy")
-    expect(words.entry.locator("dd[lang=en]")).to_have_text("Spread")
-    words.open("?term=%3Cb%3Ecabbage&lang=de")
-    expect(page.locator(".cq-notice")).to_have_text("Dieses Wort gibt es nicht. Hier sind alle.")
-    expect(words.listed).to_have_count(len(entries()))
-
-
-def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page(**PHONE)
-    words = Words(page, site).open("?lang=es")
-    for name in ("Mazo", "Baraja", "Valor"):
-        words.listed.filter(has_text=name).tap()
-        expect(words.title).to_have_text(name)
-        expect(words.title).to_be_in_viewport()
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        assert page.evaluate(SMALLEST_TARGET) >= 24
-    words.entry.locator(".cq-law").first.tap()
-    expect(page.get_by_role("dialog")).to_be_in_viewport()
-    page.get_by_role("dialog").locator(".cq-term").first.tap()
-    expect(page.get_by_role("dialog").get_by_role("heading")).to_be_in_viewport()
-    assert faults(page) == []

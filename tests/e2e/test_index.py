@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.test_rearrange import Bench, shuts_nobody_out
-from tests.e2e.visit import PHONE
+from tests.e2e.test_rearrange import Bench
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -96,8 +93,3 @@ def test_the_way_in_is_the_first_page_once_alma_was_met(page: Page, site: Runnin
     page.locator(".cq[data-ready]").wait_for()
     expect(page.get_by_role("option")).to_have_count(10)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Tu primera partida")
-
-
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
-def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    shuts_nobody_out(First(open_page(**options), site), "?lang=en")

@@ -8,12 +8,10 @@ import sys
 
 import pytest
 
-from conquian.rooms import ROOMS
 from tests.checkout import ROOT
 from tests.site.own_network import begin
 
 pytestmark = pytest.mark.browser
-PAGES = tuple(door.name for door in ROOMS)
 JOINING = "tests/e2e/class_on_a_network.py"
 OTHERS = tuple(f"tests/e2e/{what}_on_a_network.py" for what in ("vote", "desk", "board"))
 INSIDE = (

@@ -12,9 +12,9 @@ from tests.e2e.browser import OpenPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-LETTERS: Final = (16, 18, 20, 24, 28, 32)
-"""The sizes of letters that a browser offers, in px."""
-WINDOWS: Final = ((320, 640), (360, 640), (375, 667), (390, 844), (412, 915), (1024, 768), (1280, 720))
+LETTERS: Final = (16, 20, 24, 32)
+"""Sizes of letters that a browser offers, in px."""
+WINDOWS: Final = ((320, 640), (390, 844), (1024, 768), (1280, 720))
 TWICE: Final = "html:root { font-size: 200% !important }"
 STICKS_OUT: Final = """() => {
   const { clientWidth: width, scrollWidth } = document.documentElement;
@@ -42,9 +42,12 @@ STICKS_OUT: Final = """() => {
 """What is wider than the window, and words that Alma says outside the bubble or where something else lies."""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
 @pytest.mark.parametrize(
-    "room", [pytest.param(room, marks=[pytest.mark.always] * (room in {"play", "index"})) for room in PAGES]
+    ("room", "language"),
+    [
+        *(pytest.param(room, "de", marks=[pytest.mark.always] * (room in {"play", "index"})) for room in PAGES),
+        ("play", "es"),
+    ],
 )
 def test_larger_letters_have_room(open_page: OpenPage, site: RunningSite, room: str, language: str) -> None:
     page = open_page()

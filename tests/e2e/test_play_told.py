@@ -107,11 +107,10 @@ def test_above_what_has_won_every_button_is_whole_also_where_three_reasons_are_t
     assert game.end.evaluate(ALL_REACHED)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_beside_a_full_hand_every_button_is_whole_at_the_end(game: Game, language: str) -> None:
+def test_beside_a_full_hand_every_button_is_whole_at_the_end(game: Game) -> None:
     """Ten cards take the whole row below, and an undo stands there as well."""
     game.page.set_viewport_size({"width": 1280, "height": 720})
-    game.open(f"?seed=1897&lang={language}")
+    game.open("?seed=1897&lang=de")
     game.act()
     game.page.locator("[data-ui=menu]").click()
     game.page.locator("[data-do=resign]").click()

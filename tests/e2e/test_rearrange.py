@@ -1,8 +1,6 @@
-"""The rearranging bench, as its visitors use it: mouse, keyboard, finger, three languages."""
+"""The rearranging bench by mouse and by dragging: what is answered, where it stands, and how cards travel."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,7 +9,7 @@ from conquian.notation.position import link, position
 from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import FLIGHTS, PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, held, middle, place
+from tests.e2e.visit import FLIGHTS, Visit, at_rest, held, middle, place
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -73,51 +71,6 @@ def test_with_the_mouse_alone(bench: Bench) -> None:
     expect(bench.verdict).to_contain_text("Allowed")
 
 
-def test_what_cannot_be_done_is_proved(bench: Bench) -> None:
-    bench.open(T2)
-    bench.press("Is it possible at all?")
-    expect(bench.shown).to_contain_text("It isn't possible. The proof:")
-    expect(bench.shown.get_by_role("listitem").nth(1)).to_have_text("Set of three: 4 of clubs, diamonds and hearts")
-    expect(bench.shown.get_by_role("listitem").last).to_contain_text("nothing left to go with")
-
-
-def test_with_the_keyboard_alone(bench: Bench) -> None:
-    page = bench.open(T1).page
-    bench.centre.focus()
-    page.keyboard.press("Enter")
-    expect(bench.card("6d")).to_be_visible()
-    page.locator("[role=option][tabindex='0']").focus()
-    page.keyboard.type("6h")
-    expect(bench.option("6 of hearts")).to_be_focused()
-    page.keyboard.press("Space")
-    expect(bench.option("6 of hearts, on the table")).to_be_focused()  # drawn anew, and still here
-    bench.card("3c").focus()
-    page.keyboard.press("End")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
-    expect(bench.card("6c")).to_be_focused()
-    page.keyboard.press("Shift+ArrowRight")
-    expect(bench.verdict).to_contain_text("Allowed")
-    expect(bench.card("6c")).to_be_focused()
-    bench.card("6h").focus()
-    page.keyboard.press("Delete")
-    expect(bench.card("6h")).to_have_count(0)
-    expect(bench.said).to_have_text("Back in your hand: 6 of hearts.")
-
-
-def test_every_part_can_be_reached_by_tab(bench: Bench) -> None:
-    page = bench.open(T1).page
-    page.get_by_role("button", name="Menu").focus()
-    stops = []
-    order = "term law centre group bench term group hand undo start_again new term ask practise"  # as it is seen
-    for _ in order.split():
-        page.keyboard.press("Tab")
-        stops.append((bench.focused.get_attribute("data-focus") or "").split(" ")[0])
-    assert stops == order.split()
-    unmarked = page.locator(".cq :is(button, summary, input, [tabindex]):not([data-lm-suppress-shortcuts])")
-    expect(unmarked).to_have_count(0)  # JupyterLab would take their keys
-
-
 def test_cards_can_be_dragged(bench: Bench) -> None:
     page = bench.open(T1).page
 
@@ -138,19 +91,6 @@ def test_cards_can_be_dragged(bench: Bench) -> None:
     expect(bench.card("6h")).to_have_count(0)
     drag(bench.card("3c"), page.locator(".cq-lead"))  # let go beside the table: nothing happens
     assert bench.codes(1) == ["3c", "4c", "5c"]
-
-
-def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
-    bench = Bench(open_page(**PHONE), site).open(T1)
-    page = bench.page
-    bench.centre.tap()
-    bench.option("6 of hearts").tap()
-    bench.card("6c").tap()
-    expect(bench.verdict).to_contain_text("Allowed")
-    page.get_by_role("button", name="Show all ways").tap()
-    expect(bench.shown).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
-    assert page.evaluate(SMALLEST_TARGET) >= 24
 
 
 TEN = "pone=2c3dQd7hKh4s5sQs6hAd/- dealer=4d/3c4c5c,7c7d7s,JdJhJs centre=Kd stock=?19 turn=pone/turned"
@@ -231,75 +171,3 @@ def test_a_phone_shows_the_groups_and_the_hand_at_once(
     for at_an_end in (hand.first, hand.last):
         expect(at_an_end).to_be_in_viewport(ratio=0.9)
     expect(bench.centre).to_be_in_viewport(ratio=1)
-
-
-def test_exercises_go_on_and_a_reload_loses_nothing(bench: Bench) -> None:
-    page = bench.open("?lang=en").page
-    for _ in range(3):
-        bench.press("It can't be done")
-        expect(bench.lead).not_to_contain_text("Can you meld")
-        bench.press("Next exercise")
-        expect(bench.lead).to_contain_text("Can you meld")
-    expect(page.locator(".cq-score")).to_contain_text("Exercise 4.")
-    bench.centre.click()
-    expect(bench.centre).to_have_attribute("aria-pressed", "true")
-    before = page.locator(".cq-body").inner_text()
-    page.reload()
-    bench.ready()
-    expect(page.locator(".cq-body")).to_have_text(before, use_inner_text=True)
-
-
-def test_the_law_in_force_is_one_touch_away(bench: Bench) -> None:
-    page = bench.open(T2).page
-    bench.press("Is it possible at all?")
-    page.get_by_role("button", name="Rule 3.4").first.click()
-    box = page.get_by_role("dialog")
-    expect(box).to_contain_text("every one of them must belong to a set or a run")
-    page.keyboard.press("Escape")
-    expect(box).to_have_count(0)
-    page.get_by_role("button", name="Rule 3.4").first.click()
-    box.get_by_role("link", name="Read it in the rules").click()
-    page.wait_for_url("**/rules.ipynb?law=3.4&lang=en&faces=french")
-
-
-def test_a_link_brings_the_same_cards_back(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page(permissions=["clipboard-read", "clipboard-write"])
-    bench = Bench(page, site).open(T1)
-    bench.centre.click()
-    expect(bench.card("6d")).to_be_visible()
-    bench.press("Menu")
-    bench.press("Copy a link")
-    expect(page.get_by_role("button", name="The link is copied.")).to_be_visible()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    other = Bench(open_page(), site)
-    other.page.goto(copied)
-    other.ready()
-    expect(other.card("6d")).to_be_visible()
-    assert other.codes(1) == ["3c", "4c", "5c", "6c"]
-
-
-def test_a_bad_link_says_so_and_there_is_an_exercise(bench: Bench) -> None:
-    bench.open("?pone=3c4x&lang=en")
-    expect(bench.page.get_by_role("alert")).to_contain_text("The position in this link can't be read")
-    expect(bench.lead).to_contain_text("Can you meld the")
-
-
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
-def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    shuts_nobody_out(Bench(open_page(**options), site), T2)
-
-
-def shuts_nobody_out(visit: Bench, query: str) -> None:
-    """Go through what there is to be seen in a bench, and let axe look at each."""
-    page = visit.open(query).page
-    visit.centre.click()
-    expect(visit.centre).to_have_attribute("aria-pressed", "true")
-    page.locator("[data-do=ask]").click()
-    expect(visit.shown).to_be_visible()
-    expect_no_faults(page)
-    visit.press("Menu")
-    expect_no_faults(page)
-    page.keyboard.press("Escape")
-    if page.locator(".cq-law").count():
-        page.locator(".cq-law").first.click()
-        expect_no_faults(page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,7 +12,7 @@ from conquian.explain.sentences import law_text, law_title
 from conquian.explain.words import words
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
+from tests.e2e.visit import PHONE, Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -101,73 +100,6 @@ def test_with_the_mouse_alone(book: Book) -> None:
     expect(page.locator("body[data-printed=yes]")).to_have_count(1)
 
 
-def test_with_the_keyboard_alone(book: Book) -> None:
-    page = book.open().page
-    assert page.get_by_role("heading", level=2).count() == 9  # headings lead to every law
-    titles = [each.inner_text() for each in page.get_by_role("heading", level=3).all()]
-    assert titles == [f"{law} {law_title(law, 'en')}" for law in cq.Law]
-
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")  # the way past the head of the page
-    page.keyboard.press("Tab")
-    expect(book.search).to_be_focused()
-    page.keyboard.type("hole")
-    expect(book.said).to_have_text("1 rule found.")
-    expect(book.shown).to_have_count(1)
-    for name in ("Print", "Menu", "Show all rules"):
-        page.keyboard.press("Tab")
-        expect(book.focused).to_have_text(name)
-    for _ in range(2):  # past the one chapter that is left
-        page.keyboard.press("Tab")
-    expect(book.focused).to_have_text("spread")  # the words of its text are one stop
-    page.keyboard.press("Tab")
-    expect(book.focused).to_have_text("Try it")
-    page.keyboard.press("Enter")
-    expect(book.focused).to_have_attribute("aria-expanded", "true")
-    expect(book.said).to_contain_text("Rule 7.5. The pone has turned up a card.")
-    book.attempt("7.5", 1).focus()
-    page.keyboard.press("Space")
-    expect(book.said).to_contain_text("Yes: you may decline this card. It's the dealer's turn.")
-    expect(book.attempt("7.5", 1)).to_be_focused()
-    book.law("7.5").get_by_role("button", name="Back").focus()
-    page.keyboard.press("Enter")
-    expect(book.law("7.5").locator(".cq-answer")).to_have_count(0)
-    expect(book.attempt("7.5", 1)).to_be_focused()  # the way back is gone, and nobody is lost
-
-    book.search.focus()
-    page.keyboard.press("Escape")
-    expect(book.shown).to_have_count(40)
-    expect(book.search).to_have_value("")
-    expect(book.said).to_have_text("All rules are shown.")
-
-    book.law("7.5").get_by_role("button", name="What the sources say").focus()
-    page.keyboard.press("Enter")
-    expect(book.law("7.5").locator(".cq-books")).to_be_visible()
-    jupyter_takes_keys_from = ".cq :is(button, a, input, summary, [tabindex='0']):not([data-lm-suppress-shortcuts])"
-    expect(page.locator(jupyter_takes_keys_from)).to_have_count(0)
-
-
-# Before any script of ours runs, the browser has kept this.
-KEEP = "if (location.host) localStorage.setItem('conquian.rules', %s)"
-
-
-def test_a_link_to_no_law_shows_the_whole_book_whatever_was_kept(book: Book) -> None:
-    page = book.page
-    page.add_init_script(KEEP % """'{"version":1,"search":"hole","open":"5.2/example"}'""")
-    book.open("?law=9.9&lang=de")
-    expect(page.get_by_role("alert")).to_have_text("Diese Regel gibt es nicht. Hier sind alle Regeln.")
-    expect(book.shown).to_have_count(40)
-    expect(book.search).to_have_value("")
-
-    book.search.fill("UBRIGEN prüfe")
-    expect(book.shown).to_have_count(0)
-    expect(book.said).to_have_text("In keiner Regel stehen diese Wörter.")
-    book.press("Alle Regeln zeigen")
-    expect(book.shown).to_have_count(40)
-    expect(book.search).to_be_focused()
-    expect(page.locator(".cq-table")).to_have_count(0)  # by now what was kept has long arrived
-
-
 def test_a_link_leads_to_its_place_and_can_be_copied(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     book = Book(page, site).open("?lang=en#chapter-6")
@@ -192,29 +124,6 @@ def test_the_law_that_refused_is_one_touch_away(book: Book) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("[id='law-3.2']")).to_be_in_viewport()
     expect(book.law("1.2").locator(".cq-answer")).to_have_count(1)  # the page was not loaded again
-
-
-def test_what_is_open_and_looked_for_outlives_a_reload(book: Book) -> None:
-    page = book.open().page
-    book.search.fill("meld")
-    expect(page.locator(".cq-count")).to_be_visible()
-    book.unfold("5.2")
-    book.unfold("4.6", "What the sources say")
-    expect(book.law("4.6").locator(".cq-books")).to_be_visible()
-    count = book.shown.count()
-    page.reload()
-    book.ready()
-    expect(book.search).to_have_value("meld")
-    expect(book.shown).to_have_count(count)
-    expect(book.law("5.2").locator(".cq-table")).to_be_visible()
-    expect(book.law("4.6").locator(".cq-books")).to_be_visible()
-
-
-def test_what_was_kept_and_cannot_be_read_is_left_alone(book: Book) -> None:
-    book.page.add_init_script(KEEP % "'[1'")
-    book.open().unfold("3.1")
-    expect(book.law("3.1").locator(".cq-table")).to_be_visible()
-    expect(book.shown).to_have_count(40)
 
 
 # The text that stands on paper, of every element that can be seen there.
@@ -256,43 +165,3 @@ def test_a_search_leaves_one_law_on_the_screen_and_the_whole_book_on_two_pages_o
     assert min(size for _, size in found) >= 8
     ink = page.locator(".cq-text").first.evaluate("node => getComputedStyle(node).color")
     assert ink == "rgb(0, 0, 0)"
-
-
-LEAST = """nodes => Math.min(...nodes.map((node) => node.getBoundingClientRect())
-  .map(({ width, height }) => Math.min(width, height)))"""
-
-
-def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
-    book = Book(open_page(**PHONE), site).open("?law=3.4&lang=de")
-    page = book.page
-    for number in ("4.10", "7.4", "7.5"):
-        book.law(number).get_by_role("button", name="Probier es aus").tap()
-        expect(book.law(number).locator(".cq-table")).to_be_visible()
-    book.attempt("3.4", 2).tap()
-    expect(book.law("3.4").locator(".cq-answer")).to_be_visible()
-    book.law("3.4").get_by_role("button", name="Was die Quellen sagen").tap()
-    expect(book.law("3.4").locator(".cq-books")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
-    assert page.evaluate(SMALLEST_TARGET) >= 24
-    others = page.locator(".cq :is(a, input):visible:not(p > a)")  # a link in a sentence is as high as its line
-    assert others.count() > 0
-    assert others.evaluate_all(LEAST) >= 24
-    page.get_by_role("button", name="Menü").tap()
-    page.get_by_role("radio", name="Spanisch").tap()
-    first = book.law("3.4").locator(".is-you .cq-mini").first
-    expect(first).to_have_attribute("aria-label", "Keulen 3")
-
-
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
-def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    book = Book(open_page(**options), site).open("?law=5.2&lang=en")
-    book.unfold("5.2", "What the sources say")
-    book.unfold("4.10")
-    book.attempt("4.10", 1).click()
-    book.attempt("5.2", 2).click()
-    expect(book.law("5.2").locator(".cq-answer")).to_be_visible()
-    expect_no_faults(book.page)
-    book.search.fill("xyzzy")
-    expect(book.shown).to_have_count(0)
-    book.press("Menu")
-    expect_no_faults(book.page)

@@ -95,22 +95,6 @@ def test_what_was_typed_a_moment_ago_is_in_the_file(page: Page, site: RunningSit
         expect(page.get_by_label("Nickname")).to_have_value(name)
 
 
-def test_by_keyboard_and_again_after_a_reload(page: Page, site: RunningSite) -> None:
-    booklet = Booklet(page, site).open("?set=the-hole&lang=en")
-    booklet.rows.nth(3).focus()
-    page.keyboard.press("Enter")
-    expect(booklet.said).to_contain_text("4 of 4: A card too good")
-    booklet.button("Decline").focus()
-    page.keyboard.press("Enter")
-    expect(booklet.verdict).to_contain_text("Some cards are better left")
-    expect(booklet.focused).to_have_text("All chapters")
-    page.reload()
-    booklet.ready()
-    expect(page.locator(".cq-note")).to_contain_text("You turned up the")
-    booklet.press("All chapters")
-    expect(booklet.rows.nth(3)).to_contain_text("done")
-
-
 def test_an_arrow_leads_from_its_card_whatever_the_size(page: Page, site: RunningSite) -> None:
     Booklet(page, site).open("?set=the-hole&chapter=1&lang=en")
     for width, height in ((1280, 720), (390, 844)):

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from conquian.explain.words import words
 from tests.conftest import RunningSite
 from tests.e2e.visit import of_page
-from tests.e2e.works import EXERCISE, WORKS, Work, ready
+from tests.e2e.works import EXERCISE, MELDS, PLAY, Work, ready
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.browser
@@ -122,7 +122,8 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
 @pytest.mark.parametrize(
     ("work", "harm"),
     [
-        *(of_page(name, work, kill, id=f"{name}-killed") for name, work in WORKS.items()),
+        *(of_page(name, work, kill, id=f"{name}-killed") for name, work in {"melds": MELDS, "play": PLAY}.items()),
+        of_page("rearrange", EXERCISE, kill, id="rearrange-killed"),
         of_page("rearrange", EXERCISE, cull, id="rearrange-culled"),
     ],
 )

@@ -1,9 +1,8 @@
-"""The notes for teachers, as they are used: a lesson chosen, a level opened, a law looked up, two pages printed."""
+"""The notes for teachers: a lesson chosen, a level opened, a law looked up, two pages printed, questions projected."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -11,11 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.course import catalogue
 from conquian.explain.markup import Named, Plain
 from conquian.explain.sentences import law_text
-from conquian.explain.words import LANGUAGES, words
+from conquian.explain.words import LANGUAGES
 from conquian.rooms.teacher.notes import Answered, Cited, Inline, Link, NotesPart, names, notes, walk
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
+from tests.e2e.visit import PHONE, Visit, expect_no_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -91,41 +90,6 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     expect(page.locator("main")).to_contain_text(catalogue.told(SECOND, f"{level.name}.title", "en"))
 
 
-def test_with_the_keyboard_alone(desk: Desk) -> None:
-    page = desk.open("?lang=en").page
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")  # the way past the head of the page
-    page.keyboard.press("Tab")
-    expect(desk.focused).to_have_text("Menu")
-    for name in (FIRST, SECOND):
-        page.keyboard.press("Tab")
-        expect(desk.focused).to_have_text(called(name, "en"))
-    page.keyboard.press("Enter")
-    expect(desk.said).to_have_text(f"Notes for this lesson: {called(SECOND, 'en')}.")
-    expect(desk.lesson(SECOND)).to_be_focused()
-    page.get_by_role("navigation", name="On this page").get_by_role("link").last.focus()
-    page.keyboard.press("Enter")
-    expect(desk.part(NotesPart.ANSWERS).get_by_role("heading", level=3)).to_be_in_viewport()
-    page.get_by_role("button", name="Print handout and answers").focus()
-    page.keyboard.press("Tab")
-    assert desk.focused.evaluate("node => Boolean(node.closest('.cq-part'))")
-    jupyter_takes_keys_from = ".cq :is(button, a, input, summary, [tabindex='0']):not([data-lm-suppress-shortcuts])"
-    expect(page.locator(jupyter_takes_keys_from)).to_have_count(0)
-
-
-def test_the_lesson_outlives_a_reload_and_a_link_names_it(desk: Desk) -> None:
-    page = desk.open("?lang=de").page
-    desk.choose(SECOND)
-    page.reload()
-    desk.ready()
-    expect(desk.lesson(SECOND)).to_have_attribute("aria-current", "true")
-    desk.open(f"?lesson={FIRST}&lang=de")
-    expect(desk.lesson(FIRST)).to_have_attribute("aria-current", "true")
-    desk.open("?lesson=cabbage&lang=de")
-    expect(page.get_by_role("alert")).to_have_text(words("de", "teacher", "link", "unreadable"))
-    expect(desk.lesson(FIRST)).to_have_attribute("aria-current", "true")
-
-
 # Where each text that can be seen on paper stands, and the size of its letters in points.
 ON_PAPER = """() => [...document.querySelectorAll('body *')]
   .filter((node) => node.checkVisibility({ visibilityProperty: true }))
@@ -155,29 +119,6 @@ def test_the_handout_is_one_page_of_paper_and_the_answers_are_another(
         assert desk.part(part).evaluate("node => getComputedStyle(node).color") == "rgb(0, 0, 0)"
     assert desk.part(NotesPart.ANSWERS).evaluate("node => getComputedStyle(node).breakBefore") == "page"
     expect(desk.part(NotesPart.HANDOUT).locator(".cq-paper")).to_contain_text(called(names()[-1], language))
-
-
-def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
-    desk = Desk(open_page(**PHONE), site).open("?lang=de")
-    page = desk.page
-    for name in names():
-        desk.lesson(name).tap()
-        expect(page.locator(f"[data-key='{name} aim']")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") == 320, name  # nothing sticks out
-        assert page.evaluate(SMALLEST_TARGET) >= 24, name
-    page.get_by_role("button", name="Menü").tap()
-    page.get_by_role("radio", name="Spanisch").tap()
-    expect(page.locator(".cq-ink:has(use[href^='#cq-spanish-'])").first).to_be_visible()
-
-
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
-def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    desk = Desk(open_page(**options), site).open("?lang=es")
-    page = desk.page
-    desk.choose(SECOND)
-    expect_no_faults(page)
-    page.locator(".cq-part .cq-law").first.click()
-    expect_no_faults(page)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])

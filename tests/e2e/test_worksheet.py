@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from conquian.explain.names import usual_faces
-from conquian.explain.words import LANGUAGES
 from conquian.rooms.puzzles import library
 from conquian.worksheet.selection import Selection
 from conquian.worksheet.sheet import Worksheet
@@ -52,9 +51,16 @@ def pages(browser: Browser, file: Path, paper: str) -> dict[str, int]:
     return {name.decode(): order.index(int(number)) for name, number in marks}
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("count", [1, pytest.param(6, marks=pytest.mark.always), 20])
+@pytest.mark.parametrize(
+    ("count", "language", "paper"),
+    [
+        (1, "en", "A4"),
+        pytest.param(6, "de", "Letter", marks=pytest.mark.always),
+        (6, "es", "A4"),
+        (20, "de", "A4"),
+        (20, "es", "Letter"),
+    ],
+)
 def test_no_task_is_split_over_two_pages(
     browser: Browser, tmp_path: Path, paper: str, language: str, count: int
 ) -> None:

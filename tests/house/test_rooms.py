@@ -9,10 +9,8 @@ import pytest
 
 from conquian.rooms import DOORS
 from tests.e2e.test_projector import ROOMS as PROJECTED
-from tests.e2e.works import WORKS
 
 LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
-    "survival": (WORKS, {}),
     "projector": (
         PROJECTED,
         {
