@@ -21,11 +21,6 @@ class Timing:
         """The median of the rounds."""
         return median(self.seconds)
 
-    @property
-    def least(self) -> float:
-        """The fastest round."""
-        return min(self.seconds)
-
 
 def interleaved(
     works: Mapping[str, Work], rounds: int, clock: Callable[[], float] = time.process_time

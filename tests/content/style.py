@@ -1,7 +1,5 @@
 """What docs/style rules out, looked for in every learner's text; `python -m tests.content.style` lists what is found.
 
-`python -m tests.content.style --pone` counts in how many texts of which levels the seat has its name; one teaches it.
-
 Words are looked for in the texts as they are written, where *emphasis* and values can be told from words; signs and
 sentences in the rendered corpus, as they are read. The rules themselves and the notation are worded on their own: their
 words are left out. An exception stands in `style.toml`, by the place of the text and the name of the rule, with its
@@ -11,9 +9,7 @@ reason; a `*` stands for any letters.
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from itertools import product
@@ -121,13 +117,6 @@ def every_breach() -> Iterator[str]:
             yield from sign_breaches(f"corpus/{part}/{key}", text, language)
 
 
-def levels_with(rule: str) -> Counter[tuple[str, str]]:
-    """How many texts of each level say what this rule is about, by the level and the language, excused or not."""
-    lessons = (text for text in texts() if text.place.startswith("lessons/"))
-    found = (each.split(" ")[:3] for text in lessons for each in breaches(text) if each.split(": ")[0].endswith(rule))
-    return Counter((place.removeprefix("lessons/").split(".")[0], language) for place, language, _ in found)
-
-
 def exceptions() -> dict[str, str]:
     """The reasons of the exceptions, by place, language and rule."""
     found: dict[str, str] = tomllib.loads(FILE.read_text(encoding="utf-8"))
@@ -140,9 +129,5 @@ def unexcused(found: Iterable[str], excused: Iterable[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    if "--pone" in sys.argv:
-        for (level, language), count in sorted(levels_with("pone").items()):
-            print(f"{level} {language}: {count}")
-        sys.exit()
     for line in unexcused(every_breach(), exceptions()):
         print(line)
