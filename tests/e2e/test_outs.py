@@ -59,6 +59,38 @@ def test_with_the_mouse_alone(drill: Drill) -> None:
     expect(drill.page.get_by_role("dialog")).to_be_visible()
 
 
+def test_with_the_keyboard_alone(drill: Drill) -> None:
+    page = drill.open(BORROW).page
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(drill.tile("Ac")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(drill.said).to_have_text("Chosen: ace of clubs. That's 1 card.")
+    for code in ("6c", "6h", "Kh"):
+        page.keyboard.type(code.lower())
+        expect(drill.tile(code)).to_be_focused()
+        page.keyboard.press("Space")
+        expect(drill.tile(code)).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(drill.tile("Qh")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("You've melded the queen of hearts already")
+    page.keyboard.press("ArrowDown")
+    expect(drill.tile("Qs")).to_be_focused()
+    page.keyboard.press("Home")
+    expect(drill.tile("Ac")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(drill.focused).to_have_text("neighbours")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(drill.said).to_have_text("Right: these are all 4 cards.")
+    expect(page.get_by_role("button", name="To the exercises")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(drill.score).to_contain_text("Exercise 1.")
+    expect(drill.tile("Ac")).to_be_focused()  # ready for the next one
+
+
 def test_everything_that_is_asked_fits_on_a_projector(open_page: OpenPage, site: RunningSite) -> None:
     drill = Drill(open_page(viewport={"width": 1280, "height": 720}), site).open("?seed=1897&n=15&lang=de")
     for name in ("check", "show"):
