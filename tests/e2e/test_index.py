@@ -11,6 +11,9 @@ from tests.e2e.test_rearrange import Bench
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+YELLOW = """() => [...document.querySelectorAll("main *")].filter((each) => each.checkVisibility() &&
+    getComputedStyle(each).backgroundColor === "rgb(244, 183, 49)").map((each) => each.nodeName)"""
+
 
 class First(Bench):
     """The first page."""
@@ -48,12 +51,22 @@ def test_the_hand_that_is_asked_for_and_the_ways_on_are_on_the_first_screen(
     open_page: OpenPage, site: RunningSite, width: int, height: int
 ) -> None:
     page = First(open_page(viewport={"width": width, "height": height}), site).open("?lang=de").page
-    for seen in (".cq-lead", ".cq-centre", ".cq-hand", ".tiles"):
+    for seen in (".bubble", ".cq-lead", ".cq-centre", ".cq-hand", ".tiles"):
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(YELLOW) == ["STRONG"], "there is one invitation"
     steps = page.locator(".cq-steps")
     expect(steps).to_have_count(0)  # nothing was touched
     page.locator(".cq-centre").click()
     expect(steps).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (768, 1024), (844, 390)])
+def test_a_small_window_shows_the_hand_at_once(open_page: OpenPage, site: RunningSite, width: int, height: int) -> None:
+    look = {**PHONE, "viewport": {"width": width, "height": height}}
+    page = First(open_page(**look), site).open("?lang=en").page
+    for seen in (".bubble", ".cq-lead", ".cq-centre"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cq-hand")).to_be_in_viewport(ratio=0.8)  # the foot of a card may be cut
 
 
 def test_the_first_page_has_one_wall(first: First) -> None:
@@ -63,7 +76,7 @@ def test_the_first_page_has_one_wall(first: First) -> None:
     assert menu is not None and lead is not None and menu["y"] >= lead["y"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (768, 1024), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (768, 1024)])
 def test_a_hand_of_cards_is_seen_at_once_without_a_script_and_covers_nothing(
     open_page: OpenPage, site: RunningSite, width: int, height: int
 ) -> None:

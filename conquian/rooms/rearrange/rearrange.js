@@ -176,9 +176,9 @@ export class RearrangingBench extends GroupingScreen {
         offer(scene),
         spread(scene),
         hand(scene),
-        steps(scene),
         h("p.cq-soft.cq-neighbours", written(scene, words.text.neighbours, "neighbours")),
         choices(scene),
+        steps(scene),
         view.shown && shown(scene, view.shown),
       ),
     ];
