@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.test_rearrange import Bench
+from tests.e2e.visit import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
