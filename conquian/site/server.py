@@ -37,10 +37,9 @@ from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.handlers import (
+from conquian.site.handlers import HEALTH, LINE
+from conquian.site.pages import (
     ENTER,
-    HEALTH,
-    LINE,
     Entrance,
     Farewell,
     ForeignName,

@@ -26,7 +26,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from conquian.host.kernel_visits import TARGET
-from conquian.site.handlers import ENTERED
+from conquian.site.pages import ENTERED
 from tests.site.visitor import BINARY, message
 
 CONNECTIONS: Final = 6

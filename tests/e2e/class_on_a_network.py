@@ -61,7 +61,7 @@ class ForeignPage(BaseHTTPRequestHandler):
 
 
 NOTED: Final = """
-from conquian.site.handlers import NotebookPage
+from conquian.site.pages import NotebookPage
 head, draw = NotebookPage.head, NotebookPage.get_generator
 def note(page, what):
     with open({path!r}, "a", encoding="utf-8") as notes:

@@ -252,7 +252,7 @@ MEASURE: Final = r"""(isWhole) => {
 
 
 def begin(page: Page, site: RunningSite, name: str, language: str = "en") -> None:
-    address, clicks = (STATES | UNMEASURED)[name]
+    address, clicks = STATES.get(name) or UNMEASURED[name]
     room, _, query = address.partition("?")
     page.add_init_script(IN_THE_WINDOW)
     page.goto(f"{site.address}/voila/render/{room}.ipynb?lang={language}{query and '&'}{query}")

@@ -30,7 +30,8 @@ from conquian.site.config import HEADERS
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.gzip_cache import GzipCache
-from conquian.site.handlers import DESKS, ENTERED, PASSED_ON, ROOM_ONLY, WAITING, NotebookPage, SiteHandler, bare_page
+from conquian.site.handlers import DESKS, PASSED_ON, WAITING, SiteHandler, bare_page
+from conquian.site.pages import ENTERED, ROOM_ONLY, NotebookPage
 from conquian.site.rooms.room_page import is_room, room_page
 from conquian.site.seats.waiting_line import LONGEST, TICKET, WaitingLine
 from conquian.site.shell import TEMPLATE

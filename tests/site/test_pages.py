@@ -22,8 +22,8 @@ from conquian.site import language
 from conquian.site.channels import Channels
 from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.handlers import ROOM_ONLY, NotebookPage
 from conquian.site.language import LONGEST_ACCEPTED, choose_language
+from conquian.site.pages import ROOM_ONLY, NotebookPage
 from conquian.site.render_queue import PageKernel
 from conquian.site.server import serve
 from conquian.site.voila_seams import HEARTBEAT

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from conquian.site.handlers import ENTERED
+from conquian.site.pages import ENTERED
 from tests.conftest import RunningSite
 
 BINARY = Subprotocol("v1.kernel.websocket.jupyter.org")
