@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from conquian.api.analysis import analyse as analyse
     from conquian.api.batches import batch as batch
     from conquian.api.options import options as options
+    from conquian.api.pictures import bars as bars
     from conquian.api.pictures import svg as svg
     from conquian.api.players import compare as compare
     from conquian.api.players import play as play
@@ -77,7 +78,7 @@ _HOMES: Final = {
     "api.analysis": "analyse",
     "api.batches": "batch",
     "api.options": "options",
-    "api.pictures": "svg",
+    "api.pictures": "bars svg",
     "api.players": "compare play",
     "api.rules": "apply deal dump evidence fits fold judge judge_spread layouts legal_actions link perft player_view",
     "api.solver": "alive_outs certify evaluate outs solve ways_to_win",

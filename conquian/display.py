@@ -17,7 +17,16 @@ from typing import Final, assert_never
 from conquian.advice.advice import Advice, Method, Stakes
 from conquian.api.analysis import GameAnalysis
 from conquian.api.options import DisplayOptions, options
-from conquian.api.results import ActionValues, CardLayouts, CheckedAnswer, GameValue, PlayerComparison, WinningWays
+from conquian.api.results import (
+    ActionValues,
+    BarChart,
+    CardLayouts,
+    CheckedAnswer,
+    GameValue,
+    PlayerComparison,
+    WinningWays,
+    spanned,
+)
 from conquian.art.figure import Figure
 from conquian.art.layout import spots
 from conquian.art.pack import Pack
@@ -104,7 +113,8 @@ def _html(part: Part) -> str:
             cells = [f'<th style="text-align:left">{escape(name)}</th>' for name in head]
             body = ["".join(f'<td style="text-align:left">{_cell(each)}</td>' for each in line) for line in lines]
             every = "".join(f"<tr>{line}</tr>" for line in body)
-            return f"<table><thead><tr>{''.join(cells)}</tr></thead><tbody>{every}</tbody></table>"
+            top = f"<thead><tr>{''.join(cells)}</tr></thead>" if any(head) else ""
+            return f"<table>{top}<tbody>{every}</tbody></table>"
         case _:
             assert_never(part)
 
@@ -174,7 +184,7 @@ def _text_of_layouts(value: CardLayouts, found: Sequence[Part]) -> str:
 def _plain(part: Part) -> str:
     if not isinstance(part, ShownTable):
         return part.text if isinstance(part, ShownLine) else part.said
-    lines: list[list[Cell]] = [[*map(_in_code, line)] for line in (part.head, *part.rows)]
+    lines: list[list[Cell]] = [[*map(_in_code, line)] for line in (part.head, *part.rows) if any(line)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(f"{each:<{width}}" for each, width in zip(line, widths, strict=True)).rstrip() for line in lines
@@ -279,6 +289,34 @@ def _of_comparison(value: PlayerComparison, look: DisplayOptions) -> Iterator[Pa
     bar = Figure(_bar(value), f"{_number(value.low, look)} … {_number(value.high, look)}")
     head = [_word(name, look) for name in ("pairs", "stakes", "interval")]
     yield ShownTable(head, [[str(len(value)), _number(value.mean, look), bar]])
+
+
+@parts.register
+def _of_bars(value: BarChart, look: DisplayOptions) -> Iterator[Part]:
+    if value.title:
+        yield ShownLine(value.title, is_title=True)
+    most = max((high for _, _, high in map(spanned, value.values())), default=0) or 1
+    lines: list[list[Cell]] = []
+    for name, number in value.items():
+        middle, *ends = spanned(number)
+        said = " … ".join(_amount(each, look) for each in ends) if ends[0] < ends[1] else _amount(middle, look)
+        scaled = [each / most for each in (middle, *ends)]
+        bar = Figure(_length(*scaled), said, "■" * round(20 * scaled[0]) or "·")
+        lines.append([name, _amount(middle, look), bar])
+    yield ShownTable(("", "", ""), lines)
+
+
+def _amount(number: float, look: DisplayOptions) -> str:
+    return f"{number:,}" if isinstance(number, int) else _number(number, look, sign="")
+
+
+def _length(middle: float, low: float, high: float) -> str:
+    """A bar of this length, of at most 1, with the interval in which its end may lie."""
+    at = [round(4 + 312 * each, 1) for each in (middle, low, high)]
+    bar = tag("path", d=f"M4 4H{max(at[0], 5)}v14H4z", fill="#3c9a63")
+    ends = tag("path", d=f"M{at[1]} 7v8m0-4H{at[2]}m0-4v8", stroke="#1f57a0", stroke_width=3, fill="none")
+    drawn = [bar, ends] if low < high else [bar]
+    return tag("svg", *drawn, xmlns="http://www.w3.org/2000/svg", width=320, height=22, viewBox="0 0 320 22")
 
 
 @parts.register

@@ -1,4 +1,4 @@
-"""The command: `python -m tests.notebooks [NAME …]` runs the notebooks that teach, and stores what their cells show.
+"""The command: `python -m tests.notebooks [NAME …]` runs the notebooks that teach and the essays, and stores outputs.
 
 Two runs store the same: no counter of a widget and no time is kept. nbval compares each cell with what is stored.
 """
@@ -18,10 +18,10 @@ from conquian.site.lesson_notebooks import METADATA
 
 TEACHING: Final = tuple(sorted(content_root().parent.glob("*.ipynb")))
 """The notebooks that teach."""
+STORED: Final = (*TEACHING, *sorted(content_root().parent.glob("essays/*.ipynb")))
+"""Those whose outputs are stored."""
 COMPARED: Final = "nbval-check-output"
 """The tag of a cell whose output nbval compares."""
-FRAME: Final = 'class="dataframe"'
-"""A table of pandas, which other versions of it draw in another way: it is not compared."""
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 """The output of a widget that names its model, which is another one in each run; its picture stands beside it."""
 
@@ -36,11 +36,9 @@ def run(notebook: NotebookNode, folder: Path) -> None:
         cell.id = str(number)
         cell.metadata = {}
         if cell.cell_type == "code":
+            cell.metadata["tags"] = [COMPARED]
             for output in cell.outputs:
                 _plain(output)
-            shown = [str(output.get("data", {}).get("text/html", "")) for output in cell.outputs]
-            if not any(FRAME in html for html in shown):
-                cell.metadata["tags"] = [COMPARED]
 
 
 def _plain(output: Any) -> None:
@@ -53,7 +51,7 @@ def _plain(output: Any) -> None:
 
 if __name__ == "__main__":
     asked = sys.argv[1:]
-    for path in TEACHING:
+    for path in STORED:
         if not asked or any(name in path.name for name in asked):
             found = nbformat.read(path, as_version=4)
             run(found, path.parent)

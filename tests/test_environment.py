@@ -134,7 +134,7 @@ def test_what_the_package_imports_it_names_as_needed() -> None:
     """What another package happens to bring does not count."""
     owners = packages_distributions()
     foreign = {name for name in imported() if name not in sys.stdlib_module_names} - {"conquian"}
-    declared = {canonicalize_name(Requirement(line).name) for line in ranges("site", "essays")}
+    declared = {canonicalize_name(Requirement(line).name) for line in ranges("site")}
     assert {"tornado", "anywidget"} <= foreign
     assert not {name for name in foreign if not {canonicalize_name(each) for each in owners[name]} & declared}
 

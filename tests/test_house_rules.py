@@ -16,7 +16,7 @@ TOOLS = {
     "layers": [sys.executable, "-c", "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())"],
     "clean notebooks": [
         sys.executable, "-m", "nbstripout", "--verify", "--extra-keys", "metadata.language_info.version",
-        *map(str, sorted((ROOT / "notebooks").glob("*/*.ipynb"))),  # those that teach store what they show
+        *map(str, sorted((ROOT / "notebooks").glob("rooms/*.ipynb"))),  # the others store what they show
     ],
 }  # fmt: skip
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
+from conquian.api.results import BarChart, spanned
 from conquian.art.layout import PLACES, Place
 from conquian.art.pack import Pack
 from conquian.art.table import Arrow, Scene, picture
@@ -70,6 +71,26 @@ def svg(  # noqa: PLR0913 - all that a picture can be asked for, each with a def
     printed = Pack(faces, spoken, seen.variant.labels, four, large_index)
     front = state.seat if isinstance(state, PlayerView) else Seat.PONE
     return picture(Scene(seen, front, width, printed, lights, _arrows(arrows, seen.variant.labels)))
+
+
+def bars(numbers: Mapping[str, float | tuple[float, float, float]], title: str = "") -> BarChart:
+    """A bar for each of these numbers, which shows itself in a notebook; it is the dictionary of them.
+
+    An estimate is a triple: its value, and the ends of its interval. Raises ValueError for a number below 0.
+
+    >>> import conquian as cq
+    >>> cq.bars({"runs": 132, "sets": 50})["sets"]
+    50
+    >>> print(cq.bars({"runs": 132, "sets": 50}, "Melds")._repr_mimebundle_()["text/plain"])
+    Melds
+    runs  132  ■■■■■■■■■■■■■■■■■■■■
+    sets  50   ■■■■■■■■
+    """
+    found = BarChart(numbers)
+    found.title = title
+    if wrong := next((name for name, each in found.items() if min(spanned(each)) < 0), None):
+        raise ValueError(f"a bar is not shorter than 0: {wrong!r}")
+    return found
 
 
 def _seen(given: object) -> State:

@@ -54,6 +54,20 @@ class GameValue(ShownValue, int):
     __slots__ = ()
 
 
+def spanned(number: float | tuple[float, float, float]) -> tuple[float, float, float]:
+    """A value with the ends of its interval, which has no width where the value is certain."""
+    return number if isinstance(number, tuple) else (number, number, number)
+
+
+class BarChart(ShownCollection, dict[str, "float | tuple[float, float, float]"]):
+    """Numbers from 0 on by their names; an estimate is a triple of its value and the ends of its interval."""
+
+    __slots__ = ("title",)
+
+    title: str
+    """The line above the bars."""
+
+
 @dataclass(frozen=True, slots=True)
 class CheckedAnswer(ShownValue):
     """An answer that was checked, true if it is right: `why` says so in a sentence, with its `law` where one decides.

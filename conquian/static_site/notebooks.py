@@ -27,8 +27,6 @@ LOADED: Final = (
     "conquian",
 )
 """The packages that Python loads as it starts, so that a notebook need not ask for them."""
-ABSENT: Final = ("matplotlib", "pandas")
-"""The packages that are not there; notebooks that need them are left out."""
 PATIENCE: Final = 300
 """Seconds in which JupyterLite has to be built; it takes a few."""
 _PLACE: Final = "static/pyodide"
@@ -54,8 +52,7 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
         place = Path(at)
         for name, notebook in notebooks().items():
             content = notebook.read_bytes().replace(b"](rooms/", b"](")  # where addresses have always named rooms
-            if not any(f"import {package}".encode() in content for package in ABSENT):
-                _write(place / "files" / name.removeprefix("rooms/"), content)
+            _write(place / "files" / name.removeprefix("rooms/"), content)
         packages = wheels(_kernel_wheels())
         for path, data in _python(runtime, packages).items():
             _write(place / _PLACE / path, data)

@@ -43,6 +43,8 @@ SHOWN: dict[str, Callable[[], ShownValue]] = {
     "refusal": lambda: cq.judge(cq.deal(seed=1897), "meld 5d6d7d"),
     "permission": lambda: cq.judge(cq.deal(seed=1897), "turn"),
     "verdict on cards": lambda: judge_spread(cq.spread("3c4c7c")),
+    "bars": lambda: cq.bars({"runs": 132, "sets": 50.5, "*|<none>": 0}, "Melds"),
+    "estimates": lambda: cq.bars({"won": (0.3, 0.25, 0.36), "none": (0.0, 0.0, 0.1)}),
     "advice": lambda: cq.advise(cq.player_view(DISCARD, "pone"), worlds=20, seed=1),
     "comparison": lambda: cq.compare(cq.players.Greedy(), cq.players.AtRandom(), pairs=3),
     "layouts": lambda: cq.layouts("3c3d3h4c4d4h5c5d5h"),
