@@ -1,12 +1,18 @@
-"""Decisions: what a seat chose in a hand, and what that was worth beside all else, from what the seat knew."""
+"""Decisions: what a seat chose in a hand, and what that was worth beside all else, from what the seat knew.
+
+Advice plays worlds out plainly, so it can be wrong of a card that only clever play uses. What it calls worse is
+therefore solved with every card open, too, in some worlds: where the two do not agree, the interval says so.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from conquian.advice.advice import Method, Stakes, advise
+from conquian.advice.belief import Belief
+from conquian.advice.choice import OPEN_WORLDS, open_means
 from conquian.advice.seat_value import MARGIN, SeatStanding, SeatValue, seat_value
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards
@@ -14,6 +20,7 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import Seat, State
 from conquian.notation.record import Record
 from conquian.solver.certificates.vocabulary import distinct, essence
+from conquian.solver.core.sides import Sides, SwitchFlags
 
 QUICK: Final = 100
 """The number of worlds in which each decision is looked at once."""
@@ -62,23 +69,34 @@ def decision(record: Record, ply: int, worlds: int, instead: Action | None = Non
     ((13, 14), action('discard 2h'))
     """
     before, done = positions(record)[ply - 1], record.actions[ply - 1] if instead is None else instead
-    advice = advise(view(record, ply), worlds, seed=worlds)  # the second look is at other worlds than the first
+    seen = view(record, ply)
+    advice = advise(seen, worlds, seed=worlds)  # the second look is at other worlds than the first
     same = essence(before, done)
     value = seat_value(advice, lambda each: essence(before, each) == same, LEAST)
     right = (each.action for each in advice.values if each.behind.low <= 0 or each.behind.value <= MARGIN)
-    return Decision(ply, value, tuple(right))
+    made = Decision(ply, value, tuple(right))
+    is_sampled = value.method is Method.SAMPLED and made.is_thorough
+    return replace(made, value=_by_open_hands(seen, value)) if is_sampled and made.is_wrong else made
+
+
+def _by_open_hands(seen: PlayerView, value: SeatValue) -> SeatValue:
+    """The value with an interval that also holds what the open hands say, if they say the opposite."""
+    sides = Sides(SwitchFlags(seen.state.variant))
+    found = open_means(seen, (value.action, value.other), Belief(seen, sides), OPEN_WORLDS)
+    gained = found[value.action] - found[value.other] if found else -1.0
+    return replace(value, ahead=replace(value.ahead, high=gained)) if gained >= 0 else value
 
 
 @lru_cache(maxsize=32)
 def choices(record: Record, seat: Seat) -> tuple[int, ...]:
     """The numbers of the actions that this seat chose among several, as far as its cards are known."""
-    return tuple(ply for ply in range(1, len(record.actions) + 1) if _is_choice(record, ply, seat))
+    plies = range(1, len(record.actions) + 1)
+    return tuple(ply for ply in plies if positions(record)[ply - 1].turn is seat and is_choice(record, ply))
 
 
-def _is_choice(record: Record, ply: int, seat: Seat) -> bool:
+def is_choice(record: Record, ply: int) -> bool:
+    """Whether there were several actions to choose from, as far as the cards of the seat are known."""
     before = positions(record)[ply - 1]
-    if before.turn is not seat:
-        return False
     try:
         return len(distinct(before, view(record, ply).actions())) > 1
     except UnknownCards:

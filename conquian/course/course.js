@@ -24,7 +24,7 @@ export const toBooklet = (scene) => {
   return href && h("a.cq-step", { href, "data-focus": "booklet", ...OWN_KEYS }, scene.words.text.to_booklet);
 };
 
-const MOST_READ = 150001; // letters of a file: more than that Python refuses anyway
+const MOST_READ = 180001; // letters of a file: more than that Python refuses anyway
 
 /**
  * @param {Scene} scene

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import date
 from enum import StrEnum
 from itertools import islice
 from typing import Final
 
+from conquian.course.career.own_tasks import MOST_TASKS, OwnTasks, day, kept_task
 from conquian.course.career.streak import MOST_DAYS, Streak
 from conquian.course.moved_levels import home
 from conquian.course.shelf import SLUG
@@ -33,7 +33,7 @@ from conquian.notation.toml_fields import (
 )
 
 FORMAT: Final = 1
-LONGEST_FILE: Final = 150_000
+LONGEST_FILE: Final = 180_000
 MOST_LEVELS: Final = 150
 """The most levels in a file: even with the longest names they must not make it too long to be read again."""
 MOST_PUZZLES: Final = 830
@@ -46,7 +46,7 @@ LONGEST_PLACE: Final = 9_000
 MOST_MISSED: Final = 3
 """The most laws that come back, of those missed last."""
 
-_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles", "rated", "streak")
+_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles", "rated", "streak", "tasks")
 _FORMAT: Final = FileFormat("progress", FORMAT, LONGEST_FILE, _FIELDS)
 _SHORT: Final = r"(?=.{0,60}\Z)"
 _LEVEL: Final = matching(
@@ -55,8 +55,8 @@ _LEVEL: Final = matching(
 _SAID: Final = matching(re.compile(f"{_SHORT}(?:{NAME.pattern})?", re.ASCII), "a-name")
 _NAME: Final = matching(NAME, "a-name", Fault.NOT_A_FIELD)
 _ANSWERED: Final = matching(re.compile(r"(?:right|wrong) [0-5]", re.ASCII), "right|wrong 0 … 5")
-_DAY: Final = matching(re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), "2026-11-29")
 _PUZZLE: Final = matching(SLUG, "a-z 0-9 -", Fault.NOT_A_FIELD)
+_TASKS: Final = table_of(_PUZZLE, kept_task, most=MOST_TASKS)
 
 
 def level_key(lesson: str, level: str) -> str:
@@ -97,7 +97,8 @@ class Progress:
     """A learner's progress: every level passed, by `lesson/level`, and the laws missed last, newest first.
 
     `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields. `rated` are the first answers,
-    in their order: from them alone the learner's rating is worked out. `streak` are the days in a row.
+    in their order: from them alone the learner's rating is worked out. `streak` are the days in a row, `tasks` mistakes
+    of the learner's own that are asked again.
 
     >>> progress = Progress().passing("pack/neighbours", Result.HELPED).missing(Law("1.2"))
     >>> progress.missed, progress.levels["pack/neighbours"].result
@@ -110,6 +111,7 @@ class Progress:
     puzzle: Mapping[str, str] = field(default_factory=dict)
     rated: Mapping[str, FirstAnswer] = field(default_factory=dict)
     streak: Streak = field(default_factory=Streak)
+    tasks: OwnTasks = field(default_factory=OwnTasks)
 
     @property
     def answers(self) -> tuple[tuple[int, bool], ...]:
@@ -180,6 +182,7 @@ class Progress:
                 )
             ),
             self.streak.joined(other.streak),
+            self.tasks.joined(other.tasks),
         )
 
 
@@ -226,6 +229,7 @@ def dumps(progress: Progress, place: Mapping[str, str]) -> str:
         rows += ["[rated]", *(f'"{name}" = "{each}"' for name, each in told.items()), ""]
     if progress.streak.last:
         rows += ["[streak]", f'last = "{progress.streak.last}"', f"days = {progress.streak.days}", ""]
+    rows += progress.tasks.lines()
     return "\n".join(rows)
 
 
@@ -246,6 +250,7 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
             file.get("puzzle", _place, {}),
             dict(file.get("rated", table_of(_PUZZLE, _answered, most=MOST_PUZZLES), ())),
             file.get("streak", _streak, Streak()),
+            OwnTasks.of({each.task.name: each for _, each in file.get("tasks", _TASKS, ())}),
         ),
         file.get("place", _place, {}),
     )
@@ -272,17 +277,20 @@ def salvaged(text: str) -> Progress:
     levels: dict[str, PassedLevel] = {}
     puzzles: dict[str, Result] = {}
     rated: dict[str, FirstAnswer] = {}
-    for part, line in islice(_rows(text), MOST_LEVELS + 2 * MOST_PUZZLES):
+    tasks = OwnTasks()
+    for part, line in islice(_rows(text), MOST_LEVELS + 2 * MOST_PUZZLES + MOST_TASKS):
         with suppress(NotationError):
             found, _ = loads(f"format = {FORMAT}\n{part}\n{line}")
             levels |= found.levels
             puzzles |= found.puzzles
             rated |= found.rated
+            tasks = tasks.joined(found.tasks)
     return Progress(
         dict(islice(levels.items(), MOST_LEVELS)),
         (),
         dict(islice(puzzles.items(), MOST_PUZZLES)),
         rated=dict(islice(rated.items(), MOST_PUZZLES)),
+        tasks=tasks,
     )
 
 
@@ -292,7 +300,7 @@ def _rows(text: str) -> Iterator[tuple[str, str]]:
     for line in text[: 2 * LONGEST_FILE].split("\n"):
         if line.startswith("["):
             part = line
-        elif line.startswith('"') and part in ("[levels]", "[puzzles]", "[rated]"):
+        elif line.startswith('"') and part in ("[levels]", "[puzzles]", "[rated]", "[tasks]"):
             yield part, line
 
 
@@ -319,14 +327,7 @@ def _answered(field: TomlField) -> FirstAnswer:
 
 def _streak(streak: TomlField) -> Streak:
     streak.only("last", "days")
-    return Streak(streak.need("last", _day), streak.need("days", number(1, MOST_DAYS)))
-
-
-def _day(field: TomlField) -> date:
-    try:
-        return date.fromisoformat(_DAY(field))
-    except ValueError:
-        raise field.error(Fault.NOT_A_VALUE, "2026-11-29") from None
+    return Streak(streak.need("last", day), streak.need("days", number(1, MOST_DAYS)))
 
 
 def _passed(passed: TomlField) -> PassedLevel:

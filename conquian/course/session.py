@@ -10,9 +10,12 @@ from conquian.course.attempt import Attempt
 from conquian.course.progress import Progress
 from conquian.game.state import Seat, State
 from conquian.table.alma import Alma, Occasion
+from conquian.table.coach import CoachedHand
+from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import Aid
 from conquian.table.session import BOTH, EVERY_AID, TableSession
 from conquian.table.state import TableState
+from conquian.ui.room import Voice
 
 _OPENED: Final = frozenset({Aid.HAND, Aid.STOCK})
 _COUNTING: Final = frozenset({Aid.WASTE})
@@ -69,13 +72,14 @@ P = TypeVar("P", bound=CoursePlace)
 class CourseSession(Generic[P]):
     """A learner's place in the course, and the table that shows it, `is_exploring` while that is left for free play.
 
-    `alma` is who sits across that table.
+    `alma` is who sits across that table. `coached` is a mistake of the learner's own, asked again in front of it all.
     """
 
     place: P
     table: TableSession
     is_exploring: bool = False
     alma: Alma = field(default_factory=Alma)
+    coached: CoachedHand | None = None
 
     @staticmethod
     def at(place: P) -> CourseSession[P]:
@@ -94,7 +98,7 @@ class CourseSession(Generic[P]):
             aids=_COUNTING,
             opened=_opened(place),
         )
-        return replace(self, place=place, table=table.begun(seated(place.laid)), is_exploring=False)
+        return replace(self, place=place, table=table.begun(seated(place.laid)), is_exploring=False, coached=None)
 
     def explored(self) -> CourseSession[P]:
         """The session from here on: both hands are the learner's, and what lay open stays open."""
@@ -112,6 +116,10 @@ class CourseSession(Generic[P]):
         plainly = len(last) == _PLAIN_AFTER and _HARD.issuperset(last)
         lot = f"{self.place.attempt.start} {len(self.table.game.done)}"
         return replace(self, alma=self.alma.speaking(about, lot, plainly=plainly))
+
+    def teller(self, hand: CoachedHand, voice: Voice) -> CoachTeller:
+        """The coach, who asks a mistake of the learner's own again."""
+        return CoachTeller(hand, voice, self.alma.who(voice.language), self.alma.named(voice.language))
 
     def kept(self, file: str) -> dict[str, str]:
         """The texts that a browser keeps: the progress as a file, and whether Alma is there."""

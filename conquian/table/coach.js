@@ -2,6 +2,7 @@
 
 import { mini, sign } from "../ui/static/cards.js";
 import { button, h, s } from "../ui/static/patch.js";
+import { onSite } from "../ui/static/site.js";
 import { desk } from "./desk.js";
 
 /**
@@ -96,6 +97,9 @@ export function coach(scene) {
     "section.cq-coach",
     { "data-key": "coach", "aria-label": scene.words.text.coach },
     line(scene, found.line, found.ply),
+    found.keep &&
+      onSite() &&
+      h("a.cq-step", { href: found.keep, "data-key": "keep", "data-focus": "keep" }, scene.words.text.coach_keep),
     !found.ply && [
       found.items.length > 0 && h("ul", ...found.items.map((each) => told(scene, each))),
       (found.percent < 100 || !found.items.length) &&

@@ -134,7 +134,7 @@ class CoachRoom(TableRoom[Coached]):
         return self._go(lambda hand: hand if hand.place is None else hand.at(hand.place.ply, CoachStage.AFTER))
 
     @answers("try_moment")
-    def try_again(self) -> str:
+    def try_moment(self) -> str:
         """Let the learner decide once more."""
         return self._go(lambda hand: hand if hand.moment is None else hand.at(hand.moment.ply, CoachStage.TRYING))
 

@@ -7,6 +7,7 @@ from typing import Final, TypedDict
 
 from conquian.coach.decision import LEAST, Decision, choices, positions
 from conquian.coach.moment import HandMoment, Merit, MomentKind
+from conquian.coach.task import OwnTask
 from conquian.explain.words import words
 from conquian.game.actions import Give
 from conquian.game.cards import Cards
@@ -14,6 +15,7 @@ from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
 from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint, choice_name, lead, told_across
+from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
@@ -40,7 +42,8 @@ class CoachView(TypedDict):
     """A hand that is looked at again.
 
     After `steps` steps it `goes_on`, if it does, and `percent` of the work is done. `items` are what was good and the
-    moments, `line` is every decision weighed so far, and `ply` the number of the one on the table, 0 for none.
+    moments, `line` is every decision weighed so far, and `ply` the number of the one on the table, 0 for none. `keep`
+    is the address of the page that keeps the moment on the table as a task; empty without one.
     """
 
     steps: int
@@ -50,6 +53,7 @@ class CoachView(TypedDict):
     items: list[CoachItem]
     line: list[CoachPoint]
     ply: int
+    keep: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +191,14 @@ def coach_view(teller: CoachTeller) -> CoachView:
             for each in review.decisions
         ],
         "ply": 0 if hand.place is None else hand.place.ply,
+        "keep": _keeping(teller),
     }
+
+
+def _keeping(teller: CoachTeller) -> str:
+    found, voice = teller.hand.moment, teller.voice
+    task = None if found is None else OwnTask.of(teller.hand.review.record, found.ply)
+    return "" if task is None else room("puzzles", {"task": str(task)}, voice.language, voice.faces)
 
 
 _BIG: Final = {

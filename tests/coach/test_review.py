@@ -9,10 +9,11 @@ import pytest
 
 import conquian as cq
 from conquian.coach import decision as decisions
-from conquian.coach.decision import LEAST, choices, decision, positions
+from conquian.coach.decision import LEAST, THOROUGH, choices, decision, positions
 from conquian.coach.kept import read, written
 from conquian.coach.moment import MeritKind, MomentKind, moment
 from conquian.coach.review import MOST_MOMENTS, HandReview
+from conquian.coach.task import OwnTask
 from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import Seat
 from conquian.notation.record import Record
@@ -56,7 +57,7 @@ def test_moments_are_the_same_with_the_cards_shuffled_that_nobody_ever_saw() -> 
     other = exchanged(replace(played, seat=played.seat.other), Random(1)).record
     assert other.start != played.record.start
     one, two = reviewed(played.record, played.seat), reviewed(other, played.seat)
-    assert len(one.moments) > 1
+    assert one.moments
     assert (one.moments, one.merits) == (two.moments, two.merits)
 
 
@@ -242,3 +243,23 @@ def test_a_right_guess_lies_as_it_was_laid() -> None:
         assert hand.place is not None
         assert hand.place.stage is CoachStage.RIGHT
         assert hand.place.table.game.done == (action,)
+
+
+# --- two ways of judging ----------------------------------------------------------------------------------------------
+
+DISPUTED = (
+    "22 | pone=AcAhAs2c2h3h4h4s6s7s/- dealer=Ad4d5c5s6cJcJsQdQhKd/- centre=- stock=5d2d3d7h2sQs6dKsJd5h7d7c3cKh4cQc6hJh"
+    "3sKc waste=- turn=pone/turn rules=pagat | turn; decline; meld 5c5d5s; discard Ad; meld AcAdAs; discard 6s;"
+    " decline; turn; decline; meld AcAdAs 2c2d2h; discard 7s; decline; turn; decline; decline; turn; decline; decline;"
+    " turn; decline; meld AcAdAs 2c2d2h2s; discard 3h; decline"
+)
+"""A discard of a strong player's that plain play-outs call worse, by 0.31 stakes, and play-outs that solve, better."""
+
+
+def test_what_open_hands_call_right_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = OwnTask.read(DISPUTED)
+    made = decision(task.record, task.ply, THOROUGH)
+    assert not made.is_wrong
+    assert made.cost.value > LEAST > made.cost.low
+    monkeypatch.setattr(decisions, "open_means", lambda *_: {})
+    assert decision(task.record, task.ply, THOROUGH).is_wrong

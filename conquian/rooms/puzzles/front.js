@@ -4,7 +4,7 @@ import { largeFace, mini, sign } from "../../ui/static/cards.js";
 import { button, h } from "../../ui/static/patch.js";
 
 /**
- * @import { FrontLevel, FrontTheme, FrontToday, FrontView } from "../../ui/static/python"
+ * @import { FrontLevel, FrontOwn, FrontTheme, FrontToday, FrontView } from "../../ui/static/python"
  * @import { PuzzlesScene } from "../../ui/static/types"
  */
 
@@ -24,6 +24,19 @@ const today = ({ words, cards }, { date, asks, line, done, begin, cards: codes }
       "div.cq-today-cards",
       { "aria-hidden": "true" },
       ...codes.map((code) => h("span.cq-card", { "data-key": code }, largeFace(cards.get(code), words.pack))),
+    ),
+  );
+
+/** @type {(own: FrontOwn) => HTMLElement} */
+const own = ({ title, line, begin }) =>
+  h(
+    "section.cq-own",
+    { "aria-label": title, "data-key": "own" },
+    h("h3.cq-own-title", title),
+    h("p", line),
+    button(
+      { class: `cq-big${begin.main ? " is-first" : ""}`, "data-do": begin.do, "data-focus": begin.do },
+      begin.label,
     ),
   );
 
@@ -108,6 +121,7 @@ export const front = (scene, view) =>
         view.streak && h("p", { "data-key": "streak" }, view.streak),
         view.strength && h("p", { "data-key": "strength" }, view.strength),
       ),
+    view.own && own(view.own),
     view.ways.length > 0 &&
       h(
         "div.cq-front-ways.lay-cluster",

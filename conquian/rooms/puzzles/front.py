@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date, timedelta
 from itertools import groupby
 from typing import Final, TypedDict
 
@@ -81,6 +82,14 @@ class FrontToday(TypedDict):
     cards: list[str]
 
 
+class FrontOwn(TypedDict):
+    """Mistakes of the learner's own: how many are due, or when the next one is, and the way to it."""
+
+    title: str
+    line: str
+    begin: Button
+
+
 class FrontView(TypedDict):
     """The front page; `ways` lead back to the puzzle that was left, and to those that were not solved alone.
 
@@ -91,6 +100,7 @@ class FrontView(TypedDict):
     strength: str
     streak: str
     ways: list[Button]
+    own: FrontOwn | None
     themes: list[FrontTheme]
 
 
@@ -101,6 +111,7 @@ def front_view(phrases: PuzzlePhrases) -> FrontView:
         "strength": _strength(phrases),
         "streak": _streak(phrases),
         "ways": _ways(phrases),
+        "own": _own(phrases),
         "themes": [_theme(phrases, name) for name in library.folders()],
     }
 
@@ -115,19 +126,34 @@ def _today(phrases: PuzzlePhrases) -> FrontToday:
     centre = asked.position.centre
     return {
         "day": day.isoformat(),
-        "date": phrases.tell(
-            "front",
-            "date",
-            n=str(library.day_number(day)),
-            day=str(day.day),
-            month=phrases.tell("front", "months", str(day.month)),
-        ),
+        "date": _dated(phrases, day, "front", "date", n=str(library.day_number(day))),
         "asks": plain(there.goal(), phrases.language, phrases.faces),
         "line": there.known(),
         "done": phrases.tell("front", "done") if is_done else "",
         "begin": {"do": "day", "label": phrases.tell("front", "look" if is_done else "sit_down"), "main": True},
         "cards": [str(card) for card in hand][:3] + ([] if centre is None else [str(centre)]),
     }
+
+
+def _dated(phrases: PuzzlePhrases, day: date, *keys: str, **values: object) -> str:
+    return phrases.tell(*keys, day=str(day.day), month=phrases.tell("front", "months", str(day.month)), **values)
+
+
+def _own(phrases: PuzzlePhrases) -> FrontOwn | None:
+    """What is kept of the learner's own hands; nothing where that is nothing."""
+    tasks, today = phrases.now.progress.tasks, phrases.now.today
+    if not tasks.kept:
+        return None
+    due, following = len(tasks.due(today)), next(iter(tasks.kept.values())).again.due
+    is_tomorrow = following - today == timedelta(1)
+    if due:
+        line = phrases.tell("own", "due", n=due)
+    elif is_tomorrow:
+        line = phrases.tell("own", "tomorrow", n=len(tasks))
+    else:
+        line = _dated(phrases, following, "own", "later", n=len(tasks))
+    begin: Button = {"do": "own_task", "label": phrases.tell("own", "begin" if due else "early"), "main": bool(due)}
+    return {"title": phrases.tell("own", "title"), "line": line, "begin": begin}
 
 
 def _strength(phrases: PuzzlePhrases) -> str:

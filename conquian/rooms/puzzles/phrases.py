@@ -82,6 +82,8 @@ class PuzzlePhrases(Speaker):
     def where(self) -> str:
         """The line that says which puzzle this is, of which collection or theme if that gives nothing away."""
         now = self.now
+        if now.own:
+            return self.tell("own", "where")
         place = {
             "folder": self.folder(now.folder),
             "n": str(now.number),
@@ -108,9 +110,18 @@ class PuzzlePhrases(Speaker):
 
     def counts(self) -> str:
         """The sentence that says whether the answer counts for the learner's strength; empty once it was given."""
+        if self.now.own:
+            is_due = self.now.own in self.now.progress.tasks.due(self.now.today)
+            return "" if is_due else self._again()
         if self._is_first or self.now.verdict is not None or self.now.found:
             return ""
         return self.tell("strength", "counts" if self.now.is_rated else "looks")
+
+    def _again(self) -> str:
+        """When a task of the learner's own comes back."""
+        now = self.now
+        days = (now.progress.tasks.kept[now.own].again.due - now.today).days
+        return self.tell("own", "again", n=days)
 
     def unseen(self) -> str:
         """The cards that nobody has seen yet, with markup; empty if there are none, or too many to be listed."""
@@ -138,6 +149,8 @@ class PuzzlePhrases(Speaker):
         What was wanted and is found is praised instead.
         """
         now = self.now
+        if now.own:
+            return self.tell("own", "goal")
         if now.on_front:
             return self.tell("front", "lead")
         if now.shown is not None and now.answer is not None:

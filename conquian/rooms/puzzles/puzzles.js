@@ -25,13 +25,14 @@ class Puzzles extends course(TableScreen) {
   }
 
   get place() {
-    return this.view.front ? HOME : this.view.puzzle;
+    return this.view.front ? HOME : this.view.own || this.view.puzzle;
   }
 
   /** @param {string} place */
   goTo(place) {
     const { front: isFront, puzzle } = this.view;
     if (place === HOME) this.send("front");
+    else if (place.startsWith("own-")) this.send("own_task");
     else if (isFront && place === puzzle) this.send("back_to_puzzle");
     else this.send("puzzle", { value: place });
   }
@@ -130,7 +131,19 @@ class Puzzles extends course(TableScreen) {
   /** @param {MessageKind} type */
   sought(type) {
     /** @type {MessageKind[]} */
-    const fresh = ["next_puzzle", "another", "day", "try_again", "puzzle", "folder", "front", "slip"];
+    const fresh = [
+      "own_task",
+      "leave_moment",
+      "try_moment",
+      "next_puzzle",
+      "another",
+      "day",
+      "try_again",
+      "puzzle",
+      "folder",
+      "front",
+      "slip",
+    ];
     return fresh.includes(type) ? ".cq-lead" : ".cq-text";
   }
 

@@ -8,7 +8,7 @@ from typing import Final
 from conquian.course.session import CourseSession, hearing
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.session import PuzzleSession
-from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession
+from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession, seated_again
 from conquian.rooms.puzzles.view import puzzle_view, words_view
 from conquian.ui.room import Fields, Room
 
@@ -23,7 +23,9 @@ def _restore(
     """Where the learner was; one who has solved none yet begins as the page does."""
     file = kept.get("file", "")
     found, session = read(file, library.of_today()), session.in_company(kept)
-    return session.entered(found if found.progress.puzzles else read(file, session.place.name))
+    found = found if found.progress.puzzles else read(file, session.place.name)
+    session = session.entered(found)
+    return seated_again(session) if found.own else session
 
 
 def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
@@ -46,5 +48,5 @@ ROOM: Final = Room(
     salvage=lambda session, kept: _restore(session, kept, session_text.recover),
     take_up=_take_up,
     hear=hearing(_recover),
-    names=frozenset({"puzzle"}),
+    names=frozenset({"puzzle", "task"}),
 )

@@ -20,6 +20,7 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.refutation.played_out import telling_world
 from conquian.solver.certificates.deals import revealed
 from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.table.coach import CoachedHand, CoachStage
 
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
@@ -33,7 +34,7 @@ class PuzzleSession(PuzzleAnswer):
     follows lie on the table, the answer not counted, None if it is not being shown. `picked` says that the learner has
     picked the theme. `course` is where one was in the course. `front` is the theme that stands open on the front page:
     None unless the learner looks at that page, empty if none is open. `day` is today where the learner is, if the
-    browser said so.
+    browser said so. `own` is the name of the task of the learner's own that lies on the table, in front of that page.
 
     >>> now = PuzzleSession("hole-001")
     >>> now.act(now.puzzle.accepted[0]).verdict
@@ -48,21 +49,22 @@ class PuzzleSession(PuzzleAnswer):
     course: Mapping[str, str] = field(default_factory=dict)
     front: str | None = None
     day: date | None = None
+    own: str = ""
 
     # --- where one is -------------------------------------------------------------------------------------------------
 
     @property
     def on_front(self) -> bool:
-        """Whether the learner looks at the front page."""
+        """Whether the learner looks at the front page, or at a task in front of it."""
         return self.front is not None
 
     def to_front(self, theme: str = "") -> PuzzleSession:
         """The front page, this theme open; the puzzle stays as it is behind it."""
-        return replace(self, front=theme)
+        return replace(self, front=theme, own="")
 
     def off_front(self) -> PuzzleSession:
         """The puzzle that was left."""
-        return replace(self, front=None)
+        return replace(self, front=None, own="")
 
     @property
     def folder(self) -> str:
@@ -195,9 +197,24 @@ class PuzzleSession(PuzzleAnswer):
         """The same puzzle with this progress."""
         return replace(self, progress=progress)
 
+    def at_task(self, hand: CoachedHand) -> PuzzleSession:
+        """The session with the learner's own task on the table like this; the first answer when it is due counts."""
+        if hand.place is None:
+            return self.to_front()
+        is_answered = hand.place.stage in (CoachStage.RIGHT, CoachStage.WRONG, CoachStage.SHOWN)
+        if not is_answered or self.own not in self.progress.tasks.due(self.today):
+            return self
+        is_right, so_far = hand.place.stage is CoachStage.RIGHT, self.progress
+        tasks = so_far.tasks.answered(self.own, is_right, self.today)
+        streak = so_far.streak.on(self.today) if is_right else so_far.streak
+        return replace(self, progress=replace(so_far, tasks=tasks, streak=streak))
+
     def taking_up(self, found: PuzzleSession) -> PuzzleSession:
         """The same puzzle with what was learned and solved there, and where one was in the course."""
-        return replace(self, progress=found.progress, course=found.course)
+        tasks = found.progress.tasks
+        for each in self.progress.tasks.kept.values():  # the one of the link
+            tasks = tasks.keeping(each.task, self.today)
+        return replace(self, progress=replace(found.progress, tasks=tasks), course=found.course)
 
     def hint(self) -> PuzzleSession:
         """One hint more; the last is the move itself, and then the puzzle is not solved alone."""

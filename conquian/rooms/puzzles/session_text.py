@@ -10,7 +10,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+from conquian.coach.task import OwnTask
 from conquian.course import progress
+from conquian.course.career.own_tasks import OwnTasks
+from conquian.course.progress import Progress
+from conquian.course.shelf import SLUG
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.kept import Codec, Field, flag, number, several
@@ -18,8 +22,8 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
 
-FIELDS: Final = ("puzzle",)
-"""The field of a link to a puzzle."""
+FIELDS: Final = ("puzzle", "task")
+"""The fields of a link: to a puzzle, or to the front page with a mistake of one's own to be kept."""
 
 _SHOWN: Final = number(progress.MOST_TRIES, always=False)
 _PLACE: Final = Codec(
@@ -33,6 +37,7 @@ _PLACE: Final = Codec(
         "helped": flag(),
         "shown": Field(_SHOWN.read, None),
         "picked": flag(),
+        "own": Field(lambda text: text if SLUG.fullmatch(text) else "", ""),
         "front": Field(lambda text: text if library.has_folder(text) else "", None, lambda theme: theme or "-"),
     }
 )
@@ -54,10 +59,22 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
     >>> read({"puzzle": "hole-001"}).puzzle.theme
     'hole'
     """
+    if "task" in link:
+        return _keeping(link["task"])
     name = link.get("puzzle", "")
     if name not in library.names():
         raise NotationError(Fault.NOT_A_VALUE, name, field="puzzle", expected=" ".join(library.folders()))
     return PuzzleSession(name)
+
+
+def _keeping(text: str) -> PuzzleSession:
+    """The front page with this task kept. Raises NotationError."""
+    try:
+        task = OwnTask.read(text)
+    except NotationError as error:
+        raise error.within("task") from None
+    tasks = OwnTasks().keeping(task, library.today())
+    return PuzzleSession(library.first(), progress=Progress(tasks=tasks)).to_front()
 
 
 def kept(now: PuzzleSession) -> str:
@@ -81,7 +98,8 @@ def resume(text: str, otherwise: str) -> PuzzleSession:
     with suppress(ValueError):
         now = replace(read(place), picked=place.get("picked") == "yes")
         now = _possible(_PLACE.restore(now, place))
-    return replace(now, progress=replace(so_far, puzzle={}), course=course)
+    own = now.own if now.own in so_far.tasks.kept else ""
+    return replace(now, progress=replace(so_far, puzzle={}), course=course, own=own)
 
 
 def recover(text: str, otherwise: str) -> PuzzleSession:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import ClassVar, Final
 
+from conquian.course.career.asked_again import asked_again
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
@@ -15,6 +16,9 @@ from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle_answer import AnswerResult
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.table.alma import Occasion
+from conquian.table.coach import CoachedHand
+from conquian.table.coach_room import CoachRoom
+from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
 from conquian.table.update import Laying, as_look
 from conquian.ui.message_fields import ACTION, text
@@ -29,6 +33,7 @@ ON_FRONT: Final = frozenset(
         "front",
         "go_on",
         "open_file",
+        "own_task",
         "puzzle",
         "slip",
         "theme",
@@ -38,6 +43,10 @@ ON_FRONT: Final = frozenset(
     }
 )
 """The messages that are answered on the front page."""
+ON_TASK: Final = frozenset(
+    {"company", "front", "leave_moment", "own_task", "show_best", "try_moment", "today", *LOOKING}
+)
+"""The messages of the room that are answered with a task of the learner's own on the table."""
 
 
 def _day(text: str) -> date:
@@ -53,16 +62,49 @@ PuzzlesSession = CourseSession[PuzzleSession]
 """A learner at a puzzle, and the table that shows it."""
 
 
-class PuzzlesResponder(CourseResponder[PuzzleSession]):
+def seated_again(session: PuzzlesSession) -> PuzzlesSession:
+    """The session with the task on the table at which the learner sits; one that is no mistake any more goes away."""
+    place = session.place
+    kept = place.progress.tasks.kept.get(place.own)
+    hand = None if kept is None else asked_again(kept)
+    if hand is not None:
+        return replace(session, coached=hand)
+    tasks = place.progress.tasks.without(place.own)
+    return session.standing(replace(place.to_front(), progress=replace(place.progress, tasks=tasks)))
+
+
+class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]):
     """A message at a puzzle, being answered."""
 
     topic: ClassVar[str] = "puzzles"
 
     def answer(self, message: Message) -> str | None:
-        """Do what is asked for; what lies behind the front page is not played."""
+        """Do what is asked for; what lies behind the front page, or behind a task, is not played."""
+        if self.session.coached is not None:
+            is_open = message.kind in ON_TASK or not self.is_own(message)
+            return super().answer(message) if is_open else self.say("not_moved")
         if self.place.on_front and message.kind not in ON_FRONT:
             return self.say("not_moved")
         return super().answer(message)
+
+    def teller(self, hand: CoachedHand) -> CoachTeller:
+        """The coach, who asks the learner's mistakes again."""
+        return self.session.teller(hand, self.voice)
+
+    def _take(self, hand: CoachedHand) -> None:
+        coached = None if hand.place is None else hand
+        self.session = replace(self.session, coached=coached, place=self.place.at_task(hand))
+
+    @answers("own_task")
+    def go_to_own_task(self) -> str:
+        """Lay a mistake of the learner's own on the table: the one that has been due longest, else the next."""
+        tasks = self.place.progress.tasks
+        name = next(iter(tasks.kept), "")
+        if not name:
+            return self.say("not_moved")
+        self.session = seated_again(self.session.entered(replace(self.place, own=name)))
+        hand = self.session.coached
+        return self.voice.words("puzzles", "own", "none") if hand is None else f"{self.lead()} {self.teller(hand).here}"
 
     def occasion(self, before: PuzzleSession) -> Occasion | None:
         """The occasion for Alma to speak: a puzzle that is solved, a hole, a wrong answer."""

@@ -21,6 +21,8 @@ from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.session_text import kept
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.table.alma import face
+from conquian.table.coach import CoachStage
+from conquian.table.coach_view import coach_guide
 from conquian.table.guide import Button, Guide
 from conquian.table.update import table_lead
 from conquian.table.view import TableView, table_view
@@ -34,8 +36,9 @@ from conquian.ui.views import marked_groups, screen_words, sentence_case
 class PuzzlesView(TableView):
     """The table, and what is the puzzle's own: `answers` of a question, actions `listed` in a rule question.
 
-    `counts` says whether the answer counts or one just looks. `folder` is empty where it would give something away. The
-    `front` page, where there is one, stands for the table.
+    `counts` says whether the answer counts or one just looks. `folder` is empty where it would give something away.
+    `own` is the name of the learner's own task on the table. The `front` page, where there is one, stands for the
+    table.
     """
 
     mode: str
@@ -53,6 +56,7 @@ class PuzzlesView(TableView):
     tools: list[Button]
     folder: str
     puzzle: str
+    own: str
     front: FrontView | None
     wall: WallView
     progress: Saved
@@ -72,22 +76,28 @@ def words_view(language: str, faces: Faces) -> PuzzlesWords:
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
     """The table with what is said about the puzzle."""
     now, exploring = session.place, session.is_exploring
+    hand = session.coached
     is_asked = not exploring and not now.on_front
     phrases = _phrases(session, voice)
     look = phrases.look
     text = None if look.refused is not None else phrases.text()
     situation = prose(phrases.told(), look.language, look.faces) if is_asked else []
     guide = _guide(session, phrases, text, speaks=text is not None or bool(situation))
+    goal, table = prose(phrases.goal(), look.language, look.faces), session.table
+    if hand is not None and hand.place is not None:
+        teller, table = session.teller(hand, voice), hand.place.table
+        first = phrases.goal() if hand.place.stage is CoachStage.TRYING else ""
+        goal, guide = [{"text": f"{first} {teller.here}".strip()}], coach_guide(teller)
     lead = table_lead(session.table, voice)
     return {
-        **table_view(session.table, voice, guide),
+        **table_view(table, voice, guide),
         "mode": "explore" if exploring else mode(now),
         "where": phrases.where(),
-        "known": phrases.known() if is_asked else "",
-        "counts": phrases.counts() if is_asked else "",
+        "known": phrases.known() if is_asked or hand is not None else "",
+        "counts": phrases.counts() if is_asked or hand is not None else "",
         "unseen": prose(phrases.unseen(), look.language, look.faces) if is_asked else [],
         "situation": situation,
-        "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
+        "goal": [{"text": lead}] if exploring else goal,
         "text": None if text is None else prose_view(text, look),
         "answers": _answers(phrases) if is_asked else [],
         "listed": _listed(phrases) if is_asked else [],
@@ -96,7 +106,8 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "tools": _tools(phrases) if is_asked else [],
         "folder": now.folder if now.names_theme else "",
         "puzzle": now.name,
-        "front": front_view(phrases) if now.on_front else None,
+        "own": now.own,
+        "front": front_view(phrases) if now.on_front and hand is None else None,
         "wall": wall_view(session.alma, _mood(session), voice),
         "progress": saved(kept(now)),
         "exploring": exploring,

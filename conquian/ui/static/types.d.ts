@@ -111,7 +111,7 @@ export interface PacedRoom extends TableRoom {
 /** A room with a hand that is looked at again. */
 export interface CoachRoom extends TableRoom {
   view: TableRoom["view"] & { coach: CoachView | null };
-  words: TableRoom["words"] & { text: Record<"coach" | "coach_line" | "coach_stop" | "coach_go", string> };
+  words: TableRoom["words"] & { text: Record<"coach" | "coach_line" | "coach_stop" | "coach_go" | "coach_keep", string> };
 }
 
 /** Where a card can be touched or brought to. */

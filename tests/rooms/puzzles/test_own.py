@@ -1,0 +1,162 @@
+"""Mistakes of the learner's own on the page of puzzles: kept by a link, asked in other suits, and moved on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from conquian import pages
+from conquian.coach import decision as decisions
+from conquian.coach.decision import THOROUGH, decision, positions
+from conquian.coach.task import OwnTask
+from conquian.course.career.asked_again import asked_again
+from conquian.course.progress import Progress
+from conquian.pages import puzzles
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.widget import PuzzleBoard
+from conquian.solver.certificates.vocabulary import essence
+from conquian.table.coach import CoachedHand, CoachStage
+from tests.coach.hands import duel
+from tests.ui.page import tell, write
+
+DAY = date(2026, 11, 29)
+RECORD, PLY = duel(2).record, 47
+MADE = decision(RECORD, PLY, THOROUGH)
+"""A card that gave the other player a meld: two others are as good as each other."""
+
+
+def task() -> OwnTask:
+    found = OwnTask.of(RECORD, PLY)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> PuzzleBoard:
+    """The page on the day after a mistake was kept."""
+    monkeypatch.setattr(library, "today", lambda: DAY)
+    opened: PuzzleBoard = puzzles(task=str(task()), lang="en")
+    assert opened.view["front"]["own"]["line"] == "One is kept. It comes back tomorrow, in other suits."
+    monkeypatch.setattr(library, "today", lambda: DAY + timedelta(1))
+    return opened
+
+
+def due(page: PuzzleBoard) -> int:
+    return len(page.place.progress.tasks.due(page.place.today))
+
+
+def on_table(page: PuzzleBoard) -> CoachedHand:
+    hand = page.page.session.coached
+    assert hand is not None and hand.place is not None
+    return hand
+
+
+def answer(page: PuzzleBoard, n: int) -> str:
+    """Give the right answer of this number; -1 stands for what was done then."""
+    hand = on_table(page)
+    made = hand.review.decisions[0]
+    return tell(page, "do", action=str(made.value.action if n < 0 else made.right[n]))
+
+
+def test_the_coach_leads_to_the_page_that_keeps_the_moment() -> None:
+    play = pages.play(record=duel(2).text, seat="dealer", lang="en")
+    hand = play.page.session.coached
+    assert hand is not None and play.view["coach"]["keep"] == ""
+    known = replace(hand, review=replace(hand.review, decisions=(MADE,)), goes_on=False)
+    play.session = replace(play.page.session, coached=known.at(PLY))
+    (kept,) = parse_qs(urlsplit(play.view["coach"]["keep"]).query)["task"]
+    assert OwnTask.read(kept) == task()
+
+
+def test_it_lies_in_other_suits_and_is_the_same(page: PuzzleBoard) -> None:
+    tell(page, "own_task")
+    hand = on_table(page)
+    assert hand.place is not None and hand.place.stage is CoachStage.TRYING
+    was, now = positions(RECORD)[PLY - 1], hand.place.table.game.state
+    assert str(now) != str(was)
+    seen = hand.review.decisions[0]
+    assert (seen.cost, len(seen.right)) == (MADE.cost, len(MADE.right))
+    again = decision(hand.review.record, PLY, THOROUGH)
+    assert essence(now, again.best) in {essence(now, each) for each in seen.right}, "weighed in those suits, it holds"
+
+
+@pytest.mark.parametrize("n", [0, 1])
+def test_any_answer_as_good_as_the_best_moves_it_on(page: PuzzleBoard, n: int) -> None:
+    tell(page, "front")
+    assert page.view["front"]["own"]["line"] == "One is due today."
+    tell(page, "own_task")
+    answer(page, n)
+    assert due(page) == 0 and page.place.progress.streak.days == 1
+    tell(page, "leave_moment")
+    assert page.view["front"]["own"]["line"] == "One is kept. It comes back tomorrow, in other suits."
+    (kept,) = page.place.progress.tasks.kept.values()
+    assert (kept.again.known, kept.again.days) == (1, 1)
+
+
+def test_a_wrong_answer_brings_it_back_tomorrow_even_if_the_next_is_right(
+    page: PuzzleBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell(page, "own_task")
+    suits = str(on_table(page).review.record.start)
+    answer(page, -1)
+    tell(page, "try_moment")
+    answer(page, 0)
+    place = on_table(page).place
+    assert place is not None and place.stage is CoachStage.RIGHT
+    (kept,) = page.place.progress.tasks.kept.values()
+    assert (kept.again.known, kept.again.due, page.place.progress.streak.days) == (0, DAY + timedelta(2), 0)
+    monkeypatch.setattr(library, "today", lambda: DAY + timedelta(2))
+    tell(page, "front")
+    tell(page, "own_task")
+    assert str(on_table(page).review.record.start) != suits
+
+
+def test_before_it_is_due_no_answer_counts(page: PuzzleBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "today", lambda: DAY)
+    before = page.place.progress
+    tell(page, "own_task")
+    assert page.view["counts"] == "It comes back tomorrow."
+    answer(page, 0)
+    assert page.place.progress == before
+
+
+def test_it_is_there_after_a_reload_on_the_table_and_in_the_file(page: PuzzleBoard) -> None:
+    tell(page, "own_task")
+    again = puzzles(lang="en")
+    write(again, saved=page.saved)
+    assert on_table(again).place == on_table(page).place
+    linked = puzzles(task=str(task()), lang="en")
+    answer(page, 0)
+    write(linked, saved=page.saved)
+    assert linked.place.progress.tasks == page.place.progress.tasks, "kept already, it stays as it is"
+
+
+def test_what_the_coach_no_longer_calls_a_mistake_goes_away(page: PuzzleBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = next(ply for ply in decisions.choices(RECORD, task().seat) if not decision(RECORD, ply, THOROUGH).is_wrong)
+    other = OwnTask.of(RECORD, fair)
+    assert other is not None
+    monkeypatch.setattr(library, "today", lambda: DAY)
+    lying = puzzles(task=str(other), lang="en")
+    (kept,) = lying.place.progress.tasks.kept.values()
+    assert asked_again(kept) is None
+    assert tell(lying, "own_task") == "Looked at again, that was no clear mistake. So it won't come back."
+    assert lying.view["front"]["own"] is None
+
+
+def test_with_a_task_on_the_table_the_puzzle_behind_it_is_not_answered(page: PuzzleBoard) -> None:
+    tell(page, "own_task")
+    before = page.place
+    for kind in ("more_hint", "prove", "try_again", "next_puzzle", "explore"):
+        tell(page, kind)
+    assert page.place == before
+    assert page.view["front"] is None
+    tell(page, "front")
+    assert page.view["front"] is not None
+
+
+def test_a_link_to_nonsense_says_so() -> None:
+    page = puzzles(task="14 | turn | turn", lang="en")
+    assert page.view["notice"] and page.place.progress == Progress()
