@@ -26,12 +26,16 @@ LevelName = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class AnswerReport:
-    """A device's report: its level, the guess made there, whether that level was never passed, and the rules missed."""
+    """A device's report: its level, the guess made there, whether that level was never passed, and the rules missed.
+
+    `passed` are the levels that were passed there, whenever that was, by their names `lesson/level`.
+    """
 
     level: LevelName | None = None
     guess: str = ""
     is_new: bool = False
     missed: frozenset[Law] = frozenset()
+    passed: frozenset[str] = frozenset()
 
 
 EMPTY_REPORT: Final = AnswerReport()
@@ -39,11 +43,19 @@ EMPTY_REPORT: Final = AnswerReport()
 
 @dataclass(frozen=True, slots=True)
 class AnsweringDevice:
-    """A device: its first guess by level, empty for one of before; rules missed since; and those of its last report."""
+    """A device: its first guess by level, empty for one of before; rules missed since; and those of its last report.
+
+    `passed` are the levels that it has passed by then.
+    """
 
     first: Mapping[LevelName, str]
     missed: frozenset[Law]
     reported: frozenset[Law]
+    passed: frozenset[str] = frozenset()
+
+    def is_done(self, levels: Collection[str]) -> bool:
+        """Whether it has passed all of these levels, of which there are some."""
+        return bool(levels) and self.passed.issuperset(levels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +101,13 @@ class ClassAnswers:
                     return self
                 del devices[gone]
             first = {report.level: ""} if report.level and report.guess else {}
-            devices[device] = AnsweringDevice(first, frozenset(), report.missed)
+            devices[device] = AnsweringDevice(first, frozenset(), report.missed, report.passed)
             return ClassAnswers(devices)
         if report.level and report.guess and report.level not in known.first:
             first = {**known.first, report.level: report.guess if report.is_new else ""}
             known = replace(known, first=first)
         missed = known.missed | (report.missed - known.reported)
-        devices[device] = replace(known, missed=missed, reported=report.missed)
+        devices[device] = replace(known, missed=missed, reported=report.missed, passed=report.passed)
         return ClassAnswers(devices)
 
 
@@ -121,10 +133,10 @@ def read_report(text: str) -> AnswerReport | None:
         so_far, place = progress.loads(text)
     except NotationError:
         return None
-    missed = frozenset(so_far.missed)
+    missed, passed = frozenset(so_far.missed), frozenset(so_far.levels)
     lesson, name = place.get("lesson", ""), place.get("level", "")
     if lesson not in catalogue.names() or (asked := prediction((lesson, name))) is None:
-        return AnswerReport(missed=missed)
+        return AnswerReport(missed=missed, passed=passed)
     said = place.get("said", "")
     known = said if said in dict(asked.choices) else ""
-    return AnswerReport((lesson, name), known, progress.level_key(lesson, name) not in so_far.levels, missed)
+    return AnswerReport((lesson, name), known, progress.level_key(lesson, name) not in so_far.levels, missed, passed)

@@ -28,13 +28,19 @@ LONGEST_LINK: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class DeviceSeat:
-    """A device: its animal, its address, where it is, the last call that it followed, and when it asked last."""
+    """A device: its animal, its address, where it is, the last call that it followed, and when it asked last.
+
+    `stepped` is when it got on last: to another place or, as far as its page tells, with what is learned there; while
+    eyes are on the front that time stands still. `has_hand_up` says that its pupil wants to be heard.
+    """
 
     animal: int
     address: str
     place: ClassPlace
     followed: int
     seen: float
+    stepped: float = 0.0
+    has_hand_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +51,12 @@ class SendAll:
 
 
 class DeskStep(StrEnum):
-    """A teacher's step by one button: nobody is sent any more, eyes to the front, go on, forget all animals."""
+    """A teacher's step by one button: nobody is sent any more, eyes to the front, go on, hands down, forget animals."""
 
     STOP = "stop"
     FREEZE = "freeze"
     RELEASE = "release"
+    LOWER = "lower"
     WIPE = "wipe"
 
 
@@ -89,6 +96,10 @@ class ClassDesk:
                 return replace(self, link="", is_wiped=False)
             case DeskStep.FREEZE | DeskStep.RELEASE:
                 return replace(self, is_frozen=step is DeskStep.FREEZE, is_wiped=False)
+            case DeskStep.LOWER:
+                return replace(
+                    self, seats={each: replace(seat, has_hand_up=False) for each, seat in self.seats.items()}
+                )
             case DeskStep.WIPE:
                 return replace(self, seats={}, is_wiped=True, lessons=self.lessons + 1)
             case _:
@@ -113,8 +124,23 @@ class ClassDesk:
         animal = _drawn(seats, lot) if known is None else known.animal
         did = said.get("did", "")
         followed = int(did) if re.fullmatch(r"\d{1,6}", did, re.ASCII) else 0
-        seats[device] = DeviceSeat(animal, address, read_place(said), min(followed, self.number), now)
+        place, hand, has_hand_up = read_place(said), said.get("hand", ""), known is not None and known.has_hand_up
+        stands_still = known is not None and known.place == place and not self.is_frozen
+        seats[device] = DeviceSeat(
+            animal=animal,
+            address=address,
+            place=place,
+            followed=min(followed, self.number),
+            seen=now,
+            stepped=known.stepped if known is not None and stands_still else now,
+            has_hand_up=hand == "up" or (has_hand_up and hand != "down"),
+        )
         return replace(self, seats=seats)
+
+    def step_on(self, device: str, now: float) -> ClassDesk:
+        """The desk once a device has got on with what is learned at its place."""
+        seat = self.seats.get(device)
+        return self if seat is None else replace(self, seats={**self.seats, device: replace(seat, stepped=now)})
 
 
 def read_step(form: Mapping[str, str], page: Callable[[str], str | None]) -> SendAll | DeskStep:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from conquian.classes.answers import ClassAnswers, LevelName, prediction
 from conquian.classes.ballot import plain
-from conquian.classes.desk import ANIMALS, ClassDesk
+from conquian.classes.desk import ANIMALS, ClassDesk, DeviceSeat
 from conquian.classes.place import ClassPlace, lesson_title, level_title, place_of, place_text
 from conquian.classes.question_names import levels
 from conquian.course import catalogue
+from conquian.course.progress import level_key
 from conquian.explain.markup import pieces
 from conquian.explain.names import usual_faces
 from conquian.explain.sentences import law_title
@@ -20,21 +22,39 @@ from conquian.explain.words import topic, words
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A device in words: its animal, where it is, and whether it is away."""
+    """A device in words: its animal, where it is, whether it is away, and how it gets on.
+
+    `state` is one of hand, stuck, done and away, empty for none, and `told` says it.
+    """
 
     animal: str
     place: str
-    is_away: bool
+    state: str
+    told: str
+
+    @property
+    def is_away(self) -> bool:
+        """Whether it has not asked lately."""
+        return self.state == "away"
 
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """The changing part of the desk: how many devices are there, followed, are in each place, and which."""
+    """The changing part of the desk: how many devices are there, followed, are in each place, and which.
+
+    `states` says how many have a hand up, have stood still and are done.
+    """
 
     there: str
     followed: str
+    states: tuple[str, ...]
     places: tuple[str, ...]
     seats: tuple[SeatView, ...]
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a hand is up."""
+        return any(seat.state == "hand" for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +106,54 @@ def call_view(desk: ClassDesk, device: str, language: str) -> dict[str, object]:
         "link": desk.link,
         "place": place_text(place_of(desk.link), language) if desk.link else "",
         "frozen": desk.is_frozen,
+        "hand": seat is not None and seat.has_hand_up,
         "you": words(language, "class", "you", animal=animal_name(seat.animal, language)) if seat else "",
         "lessons": desk.lessons,
     }
 
 
-def desk_view(desk: ClassDesk, now: float, language: str) -> DeskView:
-    """The desk as it is shown in this language."""
+STUCK: Final = 180.0
+"""Seconds without a step at a level or a puzzle after which a device is called stuck."""
+_FIRST: Final = ("hand", "stuck", "", "done", "away")
+"""The states of devices in the order of a list: who needs the teacher comes first."""
+
+
+def desk_view(desk: ClassDesk, now: float, language: str, answers: ClassAnswers | None = None) -> DeskView:
+    """The desk as it is shown in this language; with the answers of the class it says who is done."""
     present = desk.present(now)
     where = Counter(place_text(seat.place, language) for seat in present)
-    seats = (
-        SeatView(animal_name(seat.animal, language), place_text(seat.place, language), seat not in present)
-        for seat in desk.seats.values()
-    )
+    goal = _goal(desk)
+
+    def seat_view(device: str, seat: DeviceSeat) -> SeatView:
+        known = None if answers is None else answers.devices.get(device)
+        still = now - seat.stepped if seat.place.level or seat.place.puzzle else 0.0
+        is_done = known is not None and known.is_done(goal)
+        states = {"away": seat not in present, "hand": seat.has_hand_up, "done": is_done, "stuck": still >= STUCK}
+        state = next((name for name, holds in states.items() if holds), "")
+        told = words(language, "class", "state", state, n=int(still // 60)) if state else ""
+        return SeatView(animal_name(seat.animal, language), place_text(seat.place, language), state, told)
+
+    seats = [seat_view(device, seat) for device, seat in desk.seats.items()]
+    counted = Counter(seat.state for seat in seats)
     return DeskView(
         there=words(language, "class", "there", n=len(present)),
         followed=words(language, "class", "followed", n=desk.followed(now)) if desk.link else "",
         places=tuple(words(language, "class", "at", place=place, n=n) for place, n in where.most_common()),
-        seats=tuple(sorted(seats, key=lambda seat: (seat.is_away, seat.animal))),
+        states=tuple(
+            words(language, "class", "states", name, n=counted[name])
+            for name in ("hand", "stuck", "done")
+            if counted[name]
+        ),
+        seats=tuple(sorted(seats, key=lambda seat: (_FIRST.index(seat.state), seat.animal))),
     )
+
+
+def _goal(desk: ClassDesk) -> tuple[str, ...]:
+    """The levels to which the class is called: one, or all of a lesson; none where it is called elsewhere."""
+    place = place_of(desk.link)
+    if place.level:
+        return (level_key(place.lesson, place.level),)
+    return levels().get(place.lesson, ())
 
 
 def answers_view(answers: ClassAnswers, language: str) -> AnswersView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from conquian.classes.desk_view import DeskView, desk_view
+from conquian.classes.place import place_of, place_text
 from conquian.classes.session import ClassSession
 from conquian.classes.vote import VotePhase
 from conquian.classes.vote_view import ChoiceView, vote_view
@@ -15,7 +16,8 @@ from conquian.explain.words import words
 class PrivateView:
     """The vote with what is right and how it is split, whatever is revealed, and the desk; no vote has no `phase`.
 
-    `voted` says how many of the devices that are here have voted, and hands with them.
+    `voted` says how many of the devices that are here have voted, and hands with them; `called` where the class is
+    called to, empty for nowhere.
     """
 
     asked: str
@@ -26,17 +28,19 @@ class PrivateView:
     next_note: str
     desk: DeskView
     is_frozen: bool
+    called: str
 
 
 def private_view(session: ClassSession, now: float, language: str) -> PrivateView:
     """The class as its teacher sees it in private."""
-    desk, vote = desk_view(session.desk, now, language), session.vote.vote
+    desk, vote = desk_view(session.desk, now, language, session.answers), session.vote.vote
+    called = place_text(place_of(session.desk.link), language) if session.desk.link else ""
     if vote is None:
-        return PrivateView("", (), "", "", False, "", desk, session.desk.is_frozen)
+        return PrivateView("", (), "", "", False, "", desk, session.desk.is_frozen, called)
     told = vote_view(replace(vote, phase=VotePhase.REVEALED), language)
     there = len(session.desk.present(now))
     voted = words(language, "vote", "private", "voted", n=vote.now.voted, there=there)
     next_note = told.next_note if vote.phase is VotePhase.REVEALED else ""
     return PrivateView(
-        told.asked, told.choices, voted, vote.phase, vote.can_again, next_note, desk, session.desk.is_frozen
+        told.asked, told.choices, voted, vote.phase, vote.can_again, next_note, desk, session.desk.is_frozen, called
     )

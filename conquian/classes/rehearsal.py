@@ -83,6 +83,8 @@ class Rehearsal:
         match step:
             case SendAll(link):
                 return replace(self, calls=(*self._stopped(time), RehearsedCall(link, time)))
+            case DeskStep.LOWER:
+                return self
             case DeskStep.STOP:
                 return replace(self, calls=self._stopped(time))
             case DeskStep.FREEZE:
@@ -121,7 +123,8 @@ class Rehearsal:
             stays = [stay for stay in self._stays(each) if stay.since <= time]
             if stays:
                 last = stays[-1]
-                seats[_device(each)] = DeviceSeat(animals[each], "", last.place, last.call, now)
+                stepped = now - time + last.since
+                seats[_device(each)] = DeviceSeat(animals[each], "", last.place, last.call, now, stepped)
         link = self.calls[-1].link if self.calls and self.calls[-1].until > time else ""
         return ClassDesk(link, number, self.frozen is not None, seats)
 

@@ -6,12 +6,16 @@ import secrets
 from base64 import b32encode
 from collections.abc import Mapping
 from enum import Enum, auto
+from typing import Final
 
 from conquian.classes.address_pace import AddressPace
 from conquian.classes.desk import DeskStep, SendAll
 from conquian.classes.device_numbers import DeviceNumbers
 from conquian.classes.session import ClassSession
 from conquian.classes.vote import VoteStep
+
+SECRET_LASTS: Final = 120.0
+"""Seconds for which a secret that was told lets a phone in."""
 
 
 def new_secret() -> str:
@@ -39,15 +43,25 @@ class RunningClass:
     def __init__(self, base: str = "/") -> None:
         self.session = ClassSession(secrets.token_hex(4), base)
         self.devices, self.voters, self.phones = DeviceNumbers(), DeviceNumbers(), DeviceNumbers()
-        self.secret = new_secret()
+        self.secret, self.secret_until, self.let_in = "", 0.0, 0
         self.paces = {each: AddressPace() for each in Paced}
 
-    def admit(self, secret: str) -> str | None:
+    def tell_secret(self, now: float) -> str:
+        """A new secret, which lets one phone in within the next two minutes; none before it does any more."""
+        self.secret, self.secret_until = new_secret(), now + SECRET_LASTS
+        return self.secret
+
+    def admit(self, secret: str, now: float) -> str | None:
         """A number for the teacher's phone, for which the secret is spent; None for any other secret."""
-        if not secrets.compare_digest(secret.encode(), self.secret.encode()):
+        is_told = bool(self.secret) and now <= self.secret_until
+        if not (secrets.compare_digest(secret.encode(), self.secret.encode()) and is_told):
             return None
-        self.secret = new_secret()
+        self.secret, self.let_in = "", self.let_in + 1
         return self.phones.new_device()
+
+    def shut_out(self) -> None:
+        """Let no phone in any more that has been, and forget the secret that was told."""
+        self.phones, self.secret, self.let_in = DeviceNumbers(), "", 0
 
     def lead_desk(self, step: SendAll | DeskStep, now: float) -> None:
         """Take a teacher's step at the desk; wiping forgets how fast each address was."""

@@ -126,9 +126,10 @@ class ClassSession:
         followed = said.get("did", "").removeprefix(f"{self.run}-")
         return replace(self, desk=self.desk.seat(device, address, {**said, "did": followed}, now, lot))
 
-    def report(self, device: str, report: AnswerReport) -> ClassSession:
-        """The class with a device's report of its answers."""
-        return replace(self, answers=self.answers.add(device, report, self.desk.seats))
+    def report(self, device: str, report: AnswerReport, now: float) -> ClassSession:
+        """The class with a device's report of its answers, which says that it has got on."""
+        answers, desk = self.answers.add(device, report, self.desk.seats), self.desk.step_on(device, now)
+        return replace(self, answers=answers, desk=desk)
 
     def mark(self, form: Mapping[str, str], device: str, place: VotePlace) -> ClassSession:
         """The class with the choice in a device's form. Raises ClassRefusal."""

@@ -32,7 +32,7 @@ from conquian.site.class_mode.desk_pages import DESK_PAGES
 from conquian.site.class_mode.join_page import NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
-from conquian.site.class_mode.private_pages import PHONE_PAGES, say_phone_address
+from conquian.site.class_mode.private_pages import PHONE_PAGES
 from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -181,7 +181,7 @@ class Site(Voila):
         url = class_url(self.class_address, self.port, self.base_url)
         self.app.settings["class_url"] = url
         _say("class", address=url)
-        say_phone_address(url, self.app.settings["running_class"].secret)
+        _say("phone")
         others = [address for address in own_addresses() if address != self.class_address]
         if others:
             _say("others", addresses=listed(others, system_language()))

@@ -39,6 +39,8 @@ from conquian.classes.place import (
     read_place,
 )
 from conquian.classes.refusal import ClassRefusal, RefusalReason
+from conquian.classes.running_class import SECRET_LASTS, RunningClass
+from conquian.classes.session import ClassSession
 from conquian.course import catalogue, progress
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.laws import Law
@@ -155,7 +157,7 @@ def test_a_draft_without_a_name_on_its_door_is_listed_by_its_title(
 
 def test_no_animal_tells_another_devices_place() -> None:
     desk = asked(asked(ClassDesk(), "a"), "b")
-    assert set(call_view(desk, "a", "en")) == {"link", "place", "frozen", "you", "lessons"}
+    assert set(call_view(desk, "a", "en")) == {"link", "place", "frozen", "hand", "you", "lessons"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -380,3 +382,58 @@ def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         answers = answers.add(device, EMPTY_REPORT, set("abc"))
     assert answers.add("d", EMPTY_REPORT, set("abcd")) == answers
     assert set(answers.add("d", EMPTY_REPORT, set("bcd")).devices) == set("bcd")
+
+
+def test_a_hand_stays_up_until_its_pupil_or_the_teacher_takes_it_down() -> None:
+    desk = asked(asked(ClassDesk(), "a"), "b")
+    desk = desk.seat("a", "", {"hand": "up"}, 1.0, 0)
+    assert asked(desk, "a", now=2.0).seats["a"].has_hand_up and not desk.seats["b"].has_hand_up
+    assert call_view(desk, "a", "en")["hand"] is True and call_view(desk, "b", "en")["hand"] is False
+    assert desk_view(desk, 2.0, "en").states == ("1 hand is up.",)
+    assert desk_view(desk, 2.0, "en").seats[0].told == "Hand up", "who needs the teacher comes first"
+    assert not desk.seat("a", "", {"hand": "down"}, 3.0, 0).seats["a"].has_hand_up
+    assert not desk.take(DeskStep.LOWER).seats["a"].has_hand_up
+    assert desk.seat("b", "", {"hand": "<b>"}, 3.0, 0).seats["b"].has_hand_up is False
+
+
+def test_who_has_not_got_on_for_three_minutes_at_a_level_is_stuck() -> None:
+    at = {"room": "learn", "lesson": "pack", "level": "ace"}
+
+    def states(session: ClassSession, now: float) -> list[str]:
+        return [seat.state for seat in desk_view(session.desk, now, "en", session.answers).seats]
+
+    def stays(session: ClassSession, now: float, **said: str) -> ClassSession:
+        return session.seat("a", "", said or at, now, 0)
+
+    session = stays(stays(ClassSession(), 0.0), 179.0)
+    assert states(session, 179.0) == [""]
+    assert states(stays(session, 181.0), 181.0) == ["stuck"]
+    assert states(stays(session, 181.0, room="learn", lesson="pack", level="king"), 181.0) == [""], "it went on"
+    report = read_report(kept("yes"))
+    assert report is not None
+    assert states(stays(session.report("a", report, 180.0), 181.0), 181.0) == [""], "it got on"
+    front = session.lead_desk(DeskStep.FREEZE, 170.0)
+    waited = stays(front, 600.0).lead_desk(DeskStep.RELEASE, 600.0)
+    assert states(waited, 601.0) == [""], "nobody gets on while eyes are on the front"
+    elsewhere = stays(stays(ClassSession(), 0.0, room="play"), 400.0, room="play")
+    assert states(elsewhere, 400.0) == [""], "a hand of Play may take long"
+
+
+def test_who_has_passed_what_the_class_was_called_to_is_done() -> None:
+    report = read_report(kept("", "ace", "pack/neighbours"))
+    assert report is not None
+    session = ClassSession().seat("a", "", {"room": "learn"}, 0.0, 0).report("a", report, 0.0)
+    for query, told in (
+        ("lesson=pack&level=neighbours", ("1 is done.",)), ("lesson=pack&level=ace", ()), ("lesson=pack", ()), ("", ()),
+    ):  # fmt: skip
+        called = session.lead_desk(SendAll(f"/voila/render/learn.ipynb?{query}"), 0.0)
+        assert desk_view(called.desk, 1.0, "en", called.answers).states == told
+
+
+def test_a_phone_is_let_in_only_by_a_secret_that_was_told_lately() -> None:
+    running = RunningClass()
+    assert running.admit("", 0.0) is None, "none was told"
+    secret = running.tell_secret(10.0)
+    assert running.admit(secret, 10.0 + SECRET_LASTS + 1) is None
+    assert running.admit(secret[:-1], 11.0) is None
+    assert running.admit(secret, 11.0) is not None and running.admit(secret, 11.0) is None

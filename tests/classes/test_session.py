@@ -68,7 +68,7 @@ def test_a_teacher_takes_the_class_along_where_the_board_is_played(step: str, li
 
 
 def test_wiping_forgets_all_and_calls_nobody_to_what_is_gone() -> None:
-    session = CLASS.seat("otter", "192.168.1.30", {"room": "melds"}, 0.0, 5).report("otter", EMPTY_REPORT)
+    session = CLASS.seat("otter", "192.168.1.30", {"room": "melds"}, 0.0, 5).report("otter", EMPTY_REPORT, 0.0)
     session = session.lead_vote(OPEN, 0.0).lead_board(SHOW, 0.0)
     wiped = session.lead_desk(DeskStep.WIPE, 0.0)
     assert (wiped.vote.vote, wiped.board.state, dict(wiped.answers.devices), dict(wiped.desk.seats)) == (

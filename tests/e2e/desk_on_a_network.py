@@ -296,3 +296,50 @@ def test_a_lesson_leads_from_its_own_menu(class_site: RunningSite, open_class_pa
     with own.expect_popup() as opened:
         own.get_by_role("button", name="Let the class vote").click()
     expect(opened.value.get_by_role("button", name="Close the vote")).to_be_visible()
+
+
+def test_the_teachers_phone_sees_who_needs_help_and_leads_the_class(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    wall = at_desk(open_class_page(), class_site)
+    wall.get_by_role("link", name="For your eyes only").click()
+    expect(wall.get_by_text("Turn the projector off or cover it first.")).to_be_visible()
+    assert violations(wall) == []
+    wall.get_by_role("button", name="Show the code").click()
+    way = wall.locator(".phone-way").inner_text()
+    assert violations(wall) == []
+    phone, each = (open_class_page(viewport=SIZES[1], has_touch=True) for _ in range(2))
+    visit(each, f"{class_site.address}{PAGE}?lang=en")
+    each.get_by_role("button", name="Raise your hand").tap()
+    expect(each.get_by_role("button", name="Your hand is up.")).to_have_attribute("aria-pressed", "true")
+    phone.goto(f"{way}?lang=en")
+    phone.wait_for_url(re.compile(r"/vote/mine\?lang=en$"))
+    expect(phone.get_by_text("1 hand is up.")).to_be_visible()
+    expect(phone.get_by_role("row").filter(has_text="Melds")).to_contain_text("Hand up")
+    assert violations(phone) == [] and fits(phone)
+    phone.get_by_role("button", name="All hands down").press("Enter")
+    expect(each.get_by_role("button", name="Raise your hand")).to_have_attribute("aria-pressed", "false")
+    phone.locator("#level").focus()
+    phone.keyboard.type("3.3")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".voted")).to_have_text(re.compile(r"0 of \d+ have voted"))
+    each.get_by_role("link", name="Go there").tap()
+    each.get_by_role("button", name="I turn up another card").tap()
+    expect(phone.locator(".voted")).to_have_text(re.compile(r"1 of \d+ have voted"))
+    expect(phone.locator(".vote-choices li.right")).to_contain_text("0 votes")
+    expect(each.locator(".bars")).to_have_count(0)
+    for colours in COLOURS:
+        phone.emulate_media(color_scheme=colours)
+        assert violations(phone) == [] and fits(phone)
+    phone.get_by_role("button", name="Close and reveal").press("Enter")
+    expect(each.locator(".bars").first).to_be_visible()
+    phone.locator("#to").fill("3.3")
+    phone.locator("#do-to").press("Enter")
+    expect(each.get_by_role("dialog")).to_contain_text("A card you don't want")
+    phone.get_by_role("button", name="Eyes to the front").press("Enter")
+    expect(each.get_by_role("heading", name="Eyes to the front")).to_be_visible()
+    expect(phone.get_by_role("button", name="Let them go on")).to_be_focused()
+    phone.keyboard.press("Enter")
+    wall.goto(f"{of_teacher(class_site)}/desk/phone?lang=en")
+    wall.get_by_role("button", name="Shut out every phone").click()
+    assert phone.goto(f"{class_site.address}/vote/mine").status == 404  # type: ignore[union-attr]  # a page answers

@@ -7,7 +7,17 @@ const INSIDE = `<header class="site"></header><main></main>
   <div id="class" data-now="/calls/now" data-along="all here" data-front="look up" data-waits="it waits" data-go="go"
     data-later="later" data-kept="is kept" data-on="go on" data-over="over" data-shared="shared" data-forget="forget"
     data-keep="keep"></div><footer class="site"></footer>`;
-const IDLE = { call: "r-1", link: "", place: "", frozen: false, you: "Otter", heard: true, lessons: 1, board: "" };
+const IDLE = {
+  call: "r-1",
+  link: "",
+  place: "",
+  frozen: false,
+  you: "Otter",
+  hand: false,
+  heard: true,
+  lessons: 1,
+  board: "",
+};
 const CALL = { ...IDLE, call: "r-2", link: "/voila/render/play.ipynb?seed=2", place: "Play" };
 
 let there;
@@ -31,6 +41,20 @@ test("a device says where it is, and reads its animal", async () => {
   await there.pass(2000);
   assert.equal(questions()[1].search, `?lang=de&room=melds&puzzle=${"x".repeat(80)}&did=`);
   assert.equal($("footer .class-you").textContent, "Otter");
+});
+
+test("a hand goes up once, and stays up as long as the desk says so", async () => {
+  const hand = $(".class-hand");
+  hand.click();
+  await there.pass(0);
+  assert.match(questions().at(-1).search, /&hand=up$/);
+  there.answer = () => ({ ...IDLE, hand: true });
+  await there.pass(2000);
+  assert.doesNotMatch(questions().at(-1).search, /hand/);
+  assert.equal(hand.getAttribute("aria-pressed"), "true");
+  hand.click();
+  await there.pass(0);
+  assert.match(questions().at(-1).search, /&hand=down$/);
 });
 
 test("a lesson that ends while the page is open offers to forget what was done, once", async () => {

@@ -10,6 +10,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 import pytest
+import segno
 
 from conquian.explain.words import LANGUAGES, topic, words
 from tests.conftest import RunningSite
@@ -22,6 +23,7 @@ FORMS: Final = {
     "/board/desk": {"do": "end"},
     "/desk": {"do": "freeze"},
     "/desk/rehearsal": {"do": "begin", "pupils": "30", "seed": "1"},
+    "/desk/phone": {"do": "show"},
 }
 """The teacher's forms, each with what would be seen of it."""
 TEACHERS: Final = (
@@ -84,7 +86,7 @@ def test_by_another_name_no_page_of_a_class_is_there(site: RunningSite, path: st
 @pytest.mark.parametrize(
     ("page", "form"),
     [
-        *((each, each) for each in ("/vote", "/vote/desk", "/desk", "/board/desk", "/join")),
+        *((each, each) for each in ("/vote", "/vote/desk", "/desk", "/board/desk", "/join", "/desk/phone")),
         ("/desk", "/desk/rehearsal"),
     ],
 )
@@ -99,7 +101,7 @@ def test_a_form_without_its_cookie_is_refused_with_the_reason_and_the_cookie(
     assert ask(there, f"{page}?lang={language}").status == 200
     again = {**FORM, "Cookie": f"_xsrf={cookies(answer)['_xsrf']}"}
     after = ask(there, f"{form}?lang={language}", "POST", urlencode({"_xsrf": cookies(answer)["_xsrf"]}), again)
-    assert after.status in {303, 400}, "it is read"
+    assert after.status == (200 if form == "/desk/phone" else after.status) in {200, 303, 400}, "it is read"
 
 
 def test_a_server_that_was_started_anew_has_no_vote_and_calls_nobody(start_site: StartSite) -> None:
@@ -133,8 +135,39 @@ def test_without_a_class_there_is_no_page_of_one_and_no_page_asks(start_site: St
         assert say_goodbye(running, page) == 204
 
 
+def told_secret(site: RunningSite) -> str:
+    """The secret that the teacher's machine shows when it is asked for it."""
+    client = ClassClient(teacher(site), "/desk/phone")
+    assert "vote/mine" not in client.page, "it is shown only when it is asked for"
+    answer = client.ask("POST", urlencode({"_xsrf": client.cookies["_xsrf"], "do": "show"}))
+    assert answer.headers["Refresh"].startswith("120; url=/desk/phone"), "and not for long"
+    assert answer.headers["Cache-Control"] == "no-store"
+    found = re.search(r"/vote/mine/([a-z2-7]{16})<", answer.text)
+    assert found
+    code = segno.make(f"{site.address}/vote/mine/{found[1]}", error="m", micro=False)
+    assert code.svg_inline(omitsize=True, dark="#000", light="#fff") in answer.text
+    return found[1]
+
+
+def test_phones_are_shut_out_and_a_secret_that_was_told_last_is_the_only_one(site: RunningSite) -> None:
+    assert not any("vote/mine" in each for each in site.said), "the terminal may be on the wall"
+    first, second = told_secret(site), told_secret(site)
+    assert ask(site, f"/vote/mine/{first}").status == 404
+    let_in = ask(site, f"/vote/mine/{second}")
+    assert let_in.status == 303
+    cookie = {"Cookie": f"phone={cookies(let_in)['phone']}"}
+    assert ask(site, "/vote/mine", headers=cookie).status == 200
+    client = ClassClient(teacher(site), "/desk/phone")
+    assert re.search(r"\d+ phones? ha(s|ve) been let in", client.page)
+    third = told_secret(site)
+    assert client.send(do="shut") == 303
+    assert ask(site, "/vote/mine", headers=cookie).status == 404
+    assert ask(site, f"/vote/mine/{third}").status == 404
+    assert "been let in" not in client.look()
+
+
 def test_the_teachers_phone_is_let_in_once_and_sees_the_split_before_the_class_does(site: RunningSite) -> None:
-    (secret,) = (found[1] for each in site.said if (found := re.search(r"/vote/mine/([a-z2-7]{16})$", each)))
+    secret = told_secret(site)
     for path in ("/vote/mine", "/vote/mine/now", f"/vote/mine/{secret[:-1]}", f"/vote/mine/{'a' * 16}"):
         assert ask(site, path).status == 404
         assert ask(teacher(site), path).status == 404, "the machine of the projector has no secret either"
@@ -172,12 +205,26 @@ def test_the_teachers_phone_is_let_in_once_and_sees_the_split_before_the_class_d
     assert phone.send(do="freeze") == 303
     assert Device(site).hear()["frozen"]
     assert phone.send(do="release") == 303
+    pupil_device = Device(site)
+    pupil_device.sit(room="melds")
+    assert phone.send(do="send", to="3.2") == 303
+    level = "/voila/render/learn.ipynb?lesson=turn&level=whole-turn"
+    assert pupil_device.hear()["link"] == level
+    assert "The turn: A whole turn" in phone.look()
+    assert phone.send(do="stop") == 303
     for form in (
         {"do": "wipe"},
         {"do": "send", "room": "vote"},
+        {"do": "send", "to": f"http://elsewhere.example{level}"},
+        {"do": "send", "to": f"{site.address}{level}"},
         {"do": "open", "question": "Mine?", "choices": "A\nB"},
     ):
         assert phone.send(**form) == 400, "the phone does less than the teacher's own pages"
+    assert pupil_device.hear(hand="up")["hand"]
+    assert "1 hand is up." in phone.look()
+    assert "1 hand is up." not in wall.look(), "the wall does not tell who needs help"
+    assert phone.send(do="lower") == 303
+    assert not pupil_device.hear()["hand"]
     assert phone.send(do="close") == phone.send(do="reveal") == 303
     assert 'class="bars"' in pupil.look()
     for other in ({"Origin": "http://elsewhere.example"}, {"Cookie": ""}):

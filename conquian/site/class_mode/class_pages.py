@@ -10,7 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
-from conquian.classes.place import PAGES
+from conquian.classes.place import PAGES, meant_page
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.running_class import Paced, RunningClass
 from conquian.classes.session import ClassSession
@@ -89,6 +89,14 @@ class ClassPage(SiteHandler, JupyterHandler):
         """The path of the page of ours to which this text is a link; None for any other text."""
         hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
         return page_link(text, hosts, lambda name: is_notebook(self, name), self.settings["base_url"])
+
+    def page_meant(self, text: str) -> str | None:
+        """The path of the page that is meant: by a link of ours, a text of a list, a position, or one of `PAGES`."""
+        base: str = self.settings["base_url"]
+        if text in PAGES:
+            return base + text
+        meant = meant_page(text)
+        return self.link_in(base + FOLDER + meant if meant else text)
 
     def destinations(self) -> list[tuple[str, str]]:
         """Every page that a class can be led to: its link, which is the name alone for one of `PAGES`, and its name."""

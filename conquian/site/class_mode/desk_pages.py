@@ -15,7 +15,7 @@ from conquian.classes.answers import read_report
 from conquian.classes.board_view import board_link
 from conquian.classes.desk import read_step
 from conquian.classes.desk_view import answers_view, call_view, desk_view, lesson_options
-from conquian.classes.place import BOARD, PAGES, meant_page, place_of, place_text
+from conquian.classes.place import BOARD, place_of, place_text
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal_view import rehearsal_view
 from conquian.classes.running_class import Paced
@@ -35,6 +35,8 @@ from conquian.worksheet.task import folder_name
 
 DESK: Final = "desk"
 """The path of the teacher's page, below that of the site."""
+SAID: Final = ("room", "lesson", "level", "puzzle", "did", "hand")
+"""The fields by which a device says where it is, which call it followed, and whether its hand goes up or down."""
 MOST_PRINTED: Final = 30
 """The most tasks on a worksheet, since the class shares the machine that solves them."""
 _LEVELS: Final = ("", *map(str, range(1, LEVELS + 1)))
@@ -50,7 +52,7 @@ class DeviceNow(ClassPage):
         """Say where to go and whether to look to the front. A device is listed once it has its number."""
         device = self.device
         if device:
-            said = {name: self.get_query_argument(name, "") for name in ("room", "lesson", "level", "puzzle", "did")}
+            said = {name: self.get_query_argument(name, "") for name in SAID}
             address, lot = str(self.request.remote_ip), secrets.randbelow(2**16)
             self.class_session = self.class_session.seat(device, address, said, time.monotonic(), lot)
         else:
@@ -80,7 +82,7 @@ class DeviceAnswers(ClassPage):
         report = read_report(self.get_body_argument("kept", "", strip=False))
         if report is None:
             raise web.HTTPError(400)
-        self.class_session = self.class_session.report(device, report)
+        self.class_session = self.class_session.report(device, report, time.monotonic())
         self.set_status(204)
         self.finish()
 
@@ -92,7 +94,7 @@ def _draw(page: ClassPage, template: str, **parts: object) -> None:
         template,
         desk=session.desk,
         place=place_text(place_of(session.desk.link), language) if session.desk.link else "",
-        view=desk_view(session.desk, now, language),
+        view=desk_view(session.desk, now, language, session.answers),
         answers=answers_view(session.answers, language),
         rehearsal=rehearsal_view(session.rehearsal, language, real=len(page.class_session.desk.present(now))),
         text=topic(language, "class")["desk"],
@@ -117,6 +119,7 @@ def _show(page: ClassPage, notice: str = "") -> None:
         typed=page.settings["class_url"].removeprefix("http://").removesuffix("/"),
         vote=words(language, "vote", "desk", "title"),
         board=words(language, "board", "desk", "title"),
+        phone=words(language, "class", "phone", "title"),
         xsrf=page.xsrf_form_html(),
     )
 
@@ -132,15 +135,7 @@ class DeskPage(ClassPage):
 
     def change(self) -> None:
         """Do what the form says."""
-        self.running.lead_desk(read_step(self.fields(), self._page), time.monotonic())
-
-    def _page(self, text: str) -> str | None:
-        """The path of the page that is meant: by a link of ours, a puzzle's name, a position, or one of `PAGES`."""
-        base: str = self.settings["base_url"]
-        if text in PAGES:
-            return base + text
-        meant = meant_page(text)
-        return self.link_in(base + FOLDER + meant if meant else text)
+        self.running.lead_desk(read_step(self.fields(), self.page_meant), time.monotonic())
 
 
 class DeskRehearsal(ClassPage):

@@ -6,7 +6,7 @@ import { ask, make, post, storage } from "./page_parts.js";
 /**
  * What the page says for this script, in its language; `now` is where it asks.
  *
- * @typedef {"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on" | "over" | "shared"} Heard
+ * @typedef {"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on" | "over" | "shared" | "hand" | "hand_up"} Heard
  * @typedef {Record<Heard | "forget" | "keep", string>} Words
  */
 
@@ -18,6 +18,7 @@ import { ask, make, post, storage } from "./page_parts.js";
  * @property {string} link
  * @property {string} place
  * @property {boolean} frozen
+ * @property {boolean} hand
  * @property {string} you
  * @property {boolean} heard
  * @property {number} lessons
@@ -50,6 +51,9 @@ const start = () => {
   const words = /** @type {Words} */ (place.dataset);
 
   const you = make("p", { class: "class-you" });
+  const name = make("span");
+  const hand = make("button", { type: "button", class: "class-hand", "aria-pressed": "false", hidden: "" }, words.hand);
+  you.append(name, hand);
   const live = make("p", { class: "class-said", "aria-live": "polite" });
   const bar = make("aside", { class: "class-bar", "aria-label": words.along, hidden: "" });
   const front = make("h2", { id: "class-front", tabindex: "-1" }, words.front);
@@ -87,7 +91,8 @@ const start = () => {
   else footer.prepend(you);
 
   /** @type {Told} */
-  let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false, lessons: -1 };
+  let now = { call: "", link: "", place: "", frozen: false, hand: false, you: "", heard: false, lessons: -1 };
+  let wish = ""; // the hand is to go up or down, once the desk has heard it
   let frozen = false;
 
   /** Whether this page is the one that everyone is sent to. */
@@ -130,8 +135,16 @@ const start = () => {
     bar.hidden = !(calls && putOff === now.call);
     if (calls && putOff !== now.call && !frozen && !call.open) call.showModal();
     if (!calls && call.open) call.close();
-    if (you.textContent !== now.you) you.textContent = now.you;
+    if (name.textContent !== now.you) name.textContent = now.you;
+    hand.hidden = now.you === "";
+    if (hand.getAttribute("aria-pressed") === String(now.hand)) return;
+    hand.setAttribute("aria-pressed", String(now.hand));
+    hand.textContent = now.hand ? words.hand_up : words.hand;
   };
+  hand.addEventListener("click", () => {
+    wish = now.hand ? "down" : "up";
+    look();
+  });
 
   for (const link of [go, barGo])
     link.addEventListener("click", () => {
@@ -190,17 +203,20 @@ const start = () => {
       if (value) asked.set(each, value.slice(0, 80));
     }
     asked.set("did", followed());
+    if (wish) asked.set("hand", wish);
     return `${words.now}?${asked}`;
   };
 
   const look = async () => {
     if (asking || document.hidden) return;
     asking = true;
+    const wished = wish;
     try {
       const answer = await ask(question());
       if (!answer.ok) throw new Error(String(answer.status));
       const { lessons } = now;
       now = await answer.json();
+      if (wish === wished) wish = "";
       if (lessons >= 0 && now.lessons > lessons && !over.open) over.showModal();
       missed = 0;
       if (!now.heard) told = null; // the desk was wiped, or the server started anew
