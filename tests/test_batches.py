@@ -130,3 +130,27 @@ def test_the_same_player_twice_differs_by_nothing_and_is_not_proved_equal() -> N
 def test_no_pairs_compare_nothing(pairs: int) -> None:
     with pytest.raises(ValueError, match="pairs is"):
         cq.compare(cq.players.Greedy(), cq.players.Greedy(), pairs)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.slow
+def test_mining_ahead_finds_the_same_puzzles_also_after_a_worker_was_killed(tmp_path: Path) -> None:
+    """More is looked through ahead than is needed for a puzzle, so that some is looked through twice."""
+    order: dict[str, Any] = {"themes": ["keep-alive", "hole"], "count": 2, "seed": 5, "games": 400}
+    plain, ahead = tmp_path / "plain", tmp_path / "ahead"
+    names = cq.mine(plain, **order)
+    assert len(names) > 2
+    with pytest.raises(BrokenExecutor), ProcessPoolExecutor(2) as executor:
+        cq.mine(ahead, **order, executor=executor, progress=lambda _: executor.submit(os._exit, 1))
+    told: list[int] = []
+    with ProcessPoolExecutor(2) as executor:
+        assert cq.mine(ahead, **order, executor=executor, progress=told.append) == names
+    assert told and files(ahead) == files(plain)
+
+
+def test_mining_says_which_themes_there_are(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no theme is holes: choose from"):
+        cq.mine(tmp_path, ["holes"])

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
 from queue import Queue
 from typing import Any
@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import conquian as cq
-from conquian.commands import solver
+from conquian.commands import solver, workers
 from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase
@@ -200,11 +200,10 @@ def test_stats_says_whether_it_was_interrupted(language: str, monkeypatch: pytes
         yield from (1, -1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver, "_workers", nullcontext)
     said = words(language, "solver", "stats", "interrupted")
     intervals = words(language, "solver", "stats", "interval")
     for solving, interrupted in ((two, False), (two_until_ctrl_c, True)):
-        monkeypatch.setattr(solver, "solve_many", solving)
+        monkeypatch.setattr(solver, "_values", solving)
         result = run("stats", "--lang", language)
         assert result.exit_code == (130 if interrupted else 0)
         lines = result.output.splitlines()
@@ -223,7 +222,7 @@ class Early(ProcessPoolExecutor):
 
 
 def test_ctrl_c_while_the_processes_begin_ends_stats_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "ProcessPoolExecutor", Early)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", Early)
     result = run("stats", "--deals", "2", "--processes", "1")
     assert result.exit_code == 130
     nothing_yet = ["0 open deals under pagat, from seed 0:", words("en", "solver", "stats", "interrupted")]
@@ -232,7 +231,7 @@ def test_ctrl_c_while_the_processes_begin_ends_stats_before_the_first_deal(monke
 
 def test_processes_leave_ctrl_c_to_the_command_that_started_them() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with solver._workers(1) as executor:
+    with workers.workers(1) as executor:
         assert executor.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_IGN
         assert signal.getsignal(signal.SIGINT) is before
 
@@ -240,10 +239,10 @@ def test_processes_leave_ctrl_c_to_the_command_that_started_them() -> None:
 def test_a_process_that_has_nothing_more_to_do_does_not_wait_for_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python ends when only daemons are left, and the command waits for its processes: one waits for the other."""
     waiting: Queue[bool] = Queue()
-    monkeypatch.setattr(solver, "_end_with_parent", lambda: waiting.put(threading.current_thread().daemon))
+    monkeypatch.setattr(workers, "_end_with_parent", lambda: waiting.put(threading.current_thread().daemon))
     before = signal.getsignal(signal.SIGINT)
     try:
-        solver._serve()
+        workers._serve()
     finally:
         signal.signal(signal.SIGINT, before)
     assert waiting.get(timeout=20)

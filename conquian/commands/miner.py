@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import click
 
+from conquian.api.batches import batch
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.output import UNREADABLE, Output, answering
+from conquian.commands.workers import MOST_PROCESSES, workers
 from conquian.explain.words import words
 from conquian.rooms.puzzles.miner import EVERY_THEME, USUAL_THEMES, MinedPlayers, MinerRun, Order, OtherOrder
 from conquian.terminal import printable
@@ -35,11 +39,23 @@ from conquian.terminal import printable
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the games.")
 @click.option("--games", type=click.IntRange(1), default=10_000, show_default=True, help="Look through no more games.")
 @click.option(
+    "--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True,
+    help="At once: however many there are, the puzzles are the same.",
+)  # fmt: skip
+@click.option(
     "--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="Write them here."
 )
 @answering
 def mine(  # noqa: PLR0913, PLR0917 - one for each option
-    output: Output, wanted: tuple[str, ...], players: str, name: str, count: int, seed: int, games: int, folder: Path
+    output: Output,
+    wanted: tuple[str, ...],
+    players: str,
+    name: str,
+    count: int,
+    seed: int,
+    games: int,
+    processes: int,
+    folder: Path,
 ) -> None:
     """Find puzzles with proved answers in random games, and write them to a folder, each with its game and proof.
 
@@ -59,7 +75,9 @@ def mine(  # noqa: PLR0913, PLR0917 - one for each option
     complete = interrupted = False
     with output.progress(_tell(output, "mining"), order.total) as advance:
         try:
-            complete = run.go(games, lambda _: advance(len(run.names)))
+            with workers(processes) if processes > 1 else nullcontext() as executor:
+                mapped = partial(batch, executor=executor, ahead=2 * processes)
+                complete = run.go(games, lambda _: advance(len(run.names)), mapped)
         except KeyboardInterrupt:
             interrupted = True
     per_theme = Counter(name.rpartition("-")[0] for name in run.kept)

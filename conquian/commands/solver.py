@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import parent_process
-from threading import Thread
 from typing import Final
 
 import click
@@ -21,6 +16,7 @@ import conquian as cq
 from conquian.api.batches import batch
 from conquian.commands.load_guard import INTERRUPTED
 from conquian.commands.output import Output, answering, position_argument, read_position
+from conquian.commands.workers import MOST_PROCESSES, workers
 from conquian.explain.names import action_name, card_name, card_names, seat_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
@@ -38,8 +34,6 @@ MOST_SHOWN: Final = 10
 """The most ways to win that are shown or, where there is none, blocked spreads; `--json` has them all."""
 MOST_BROKEN: Final = 3
 """How often in a row processes may be killed before one deal is solved."""
-MOST_PROCESSES: Final = 61
-"""Windows cannot wait for more."""
 
 ACTION_KEYS: Final = {
     (1, 1): "win", (0, 0): "draw", (-1, -1): "loss", (0, 1): "at-least-draw", (-1, 0): "at-most-draw",
@@ -251,7 +245,7 @@ def _values(seeds: range, variant: cq.Variant, processes: int) -> Iterator[int]:
     while seeds:
         before = seeds
         try:
-            with _workers(min(processes, len(seeds))) as executor:
+            with workers(min(processes, len(seeds))) as executor:
                 for value in batch(open_hand.solve, (cq.deal(seed, variant) for seed in seeds), executor):
                     seeds = seeds[1:]
                     yield value
@@ -276,37 +270,6 @@ def _shares(shares: dict[str, Chance], data: dict[str, object], language: str) -
 def _percent(share: float, language: str) -> str:
     whole, tenths = divmod(round(1000 * share), 10)
     return _tell(language, "stats", "percent", whole=whole, tenths=tenths)
-
-
-@contextmanager
-def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """This number of processes, all at work.
-
-    A process that is starting cannot handle Ctrl-C yet, so Ctrl-C is put off until all are at work.
-    """
-    early: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: early.append(number))
-    with ProcessPoolExecutor(processes, initializer=_serve) as executor:
-        try:
-            list(executor.map(int, range(processes)))
-        finally:
-            signal.signal(signal.SIGINT, before)
-        if early:
-            raise KeyboardInterrupt
-        yield executor
-
-
-def _serve() -> None:
-    """Leave Ctrl-C to the process that can tell what is done, and end with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None  # it has started this process
-    parent.join()
-    os._exit(1)
 
 
 def _tell(language: str, *keys: str, **values: object) -> str:

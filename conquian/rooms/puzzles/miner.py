@@ -6,7 +6,8 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, permutations
@@ -56,6 +57,8 @@ STATE: Final = "mining.json"
 """The file in which it stands what was ordered, and how far the run has come."""
 
 MinedTheme = Theme | SeatTheme
+Mapped = Callable[..., Iterable[tuple[int, tuple[Puzzle, ...]]]]
+"""A function that is called as `map` is."""
 
 EVERY_THEME: Final[tuple[MinedTheme, ...]] = (*Theme, *SeatTheme)
 """Every theme that can be looked for, in the order in which a position is tried for them."""
@@ -293,24 +296,44 @@ class MinerRun:
         found = Counter(name.rpartition("-")[0] for name in self.names)
         return tuple(theme for theme in EVERY_THEME if theme in self.order.themes and found[theme] < self.order.count)
 
-    def go(self, games: int, found: Callable[[Puzzle], object]) -> bool:
+    def go(self, games: int, found: Callable[[Puzzle], object], mapped: Mapped = map) -> bool:
         """Look through games until this number is done or nothing more is wanted; True if nothing more is wanted.
 
         Every puzzle is written to its file before `found` is called with it. A run that was interrupted goes on from
-        the last game that it finished.
+        the last game that it finished. `mapped` may look through games ahead of their turn, as an executor does: the
+        puzzles are the same. A game in which nothing is found has nothing later either, since less is wanted and more
+        is there. One with puzzles is looked through again if others were found before its turn.
         """
-        while self.wanted() and self.next_game < games:
-            for puzzle in self._mined(self.next_game):
+        for seen, puzzles in mapped(looked_through, self._ahead(games)):
+            if puzzles and seen != len(self.names):
+                _, puzzles = looked_through(self._at(self.next_game))  # noqa: PLW2901 - those of its turn
+            for puzzle in puzzles:
                 path = self.path(puzzle.name)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 dump(puzzle, path)
+                self.names.append(puzzle.name)
+                self.alike.add(likeness(puzzle.position))
                 found(puzzle)
             self.next_game += 1
             self.kept = tuple(self.names)
             self._keep()
+            if not self.wanted():
+                break
         return not self.wanted()
 
-    def _mined(self, number: int) -> Iterator[Puzzle]:
+    def _ahead(self, games: int) -> Iterator[tuple[MinerRun, int]]:
+        for number in range(self.next_game, games):
+            if not self.wanted():
+                return
+            yield self._at(number)
+
+    def _at(self, number: int) -> tuple[MinerRun, int]:
+        """This run as it is now, to be changed by nobody else, and a game."""
+        run = copy(self)
+        run.names, run.alike = [*self.names], {*self.alike}
+        return run, number
+
+    def mined(self, number: int) -> Iterator[Puzzle]:
         """The puzzles of one game: at most one of each theme."""
         done: set[str] = set()
         for record, state in choices(game(self.order.seed, number, self.order.players)):
@@ -354,6 +377,12 @@ class MinerRun:
         self.folder.mkdir(parents=True, exist_ok=True)
         beside.write_text(json.dumps(kept), encoding="utf-8", newline="\n")
         beside.replace(self.state)
+
+
+def looked_through(at: tuple[MinerRun, int]) -> tuple[int, tuple[Puzzle, ...]]:
+    """The number of puzzles that a run had, and those that it finds in this game."""
+    run, number = at
+    return len(run.names), tuple(run.mined(number))
 
 
 def _possible_for_seat(state: State) -> frozenset[SeatTheme]:
