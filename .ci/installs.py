@@ -19,7 +19,7 @@ WORKS: Final = {
     "cli": "import subprocess, sys; subprocess.run([sys.executable, '-m', 'conquian', 'law', '6.1'], check=True)",
     "widgets": "from conquian.widgets import CardPicker, Table; Table(compact=True), CardPicker('7h')",
     "site": "import conquian.site.server, conquian.widgets, conquian.site.doctor as d; assert [*d.examine()]",
-    "docs": "import sphinx, myst_parser, pydata_sphinx_theme, sphinx_click, playwright",
+    "docs": "import sphinx, myst_nb, pydata_sphinx_theme, sphinx_click, playwright",
     "lite": "import jupyterlite_core, jupyterlite_pyodide_kernel",
     "test": "import conquian.site.server, pytest, playwright, hypothesis, scipy, mypy, nbval",
     "dev": "import pre_commit, pytest",

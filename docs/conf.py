@@ -1,9 +1,11 @@
-"""The documentation as pages: `sphinx-build -W docs FOLDER` (docs/contributing/documentation.md)."""
+"""The documentation as pages: `sphinx-build -W docs FOLDER`; beside `lab/` of a site of files their widgets run."""
 
 from __future__ import annotations
 
 import inspect
+import json
 import re
+import shutil
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +21,11 @@ import gallery
 
 DOCS: Final = Path(__file__).parent
 REFERENCE: Final = DOCS / "reference" / "made"
+NOTEBOOKS: Final = DOCS.parent / "notebooks"
+PAGES: Final = DOCS / "notebooks"
+"""The folder of the notebooks that become pages, with what their cells show as it is stored."""
+LAB: Final = "https://conquian.github.io/conquian/lab/notebooks/index.html?path="
+"""The address at which a notebook is run in the browser."""
 SOURCE: Final = "https://github.com/conquian/conquian/blob/main"
 CHAPTERS: Final = {
     "functions": ("Functions", {"api", "explain"}),
@@ -31,7 +38,7 @@ CHAPTERS: Final = {
 project = "conquian"
 author = "The conquian founders"
 extensions = [
-    *("myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_copybutton", "sphinx_design"),
+    *("myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_copybutton", "sphinx_design"),
 ]
 exclude_patterns = ["corpus"]
 linkcheck_ignore = [r"https://(github\.com|conquian\.github\.io)/conquian/"]  # these are compared before a release
@@ -39,6 +46,8 @@ suppress_warnings = ["misc.highlighting_failure"]  # of code that is cut short b
 default_role = "py:obj"
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
+nb_execution_mode = "off"
+nb_merge_streams = True
 autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"
 python_maximum_signature_line_length = 100
@@ -51,6 +60,7 @@ html_title = "conquian"
 html_static_path = ["static"]
 html_show_sourcelink = False
 html_css_files = ["docs.css"]
+html_js_files = ["live.js"]
 html_favicon = str(DOCS.parent / "conquian/site/share/jupyter/voila/templates/conquian/static/favicon.svg")
 html_sidebars = {"quick-start": [], "gallery": []}
 html_theme_options = {
@@ -126,14 +136,32 @@ def draw_gallery(_: object) -> None:
         gallery.draw()
 
 
-def lead_out(_: object, name: str, source: list[str]) -> None:
-    """A link from a page to what is no page leads to where it stands."""
+def copy_notebooks(_: object) -> None:
+    """The notebooks that store what their cells show, each with a line that leads to where it runs."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    for path in (*NOTEBOOKS.glob("*.ipynb"), *NOTEBOOKS.glob("essays/*.ipynb")):
+        name = path.relative_to(NOTEBOOKS).as_posix()
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        run = f"[Run this notebook in the browser]({LAB}{name})"
+        said = {"cell_type": "markdown", "id": "run", "metadata": {}, "source": run}
+        notebook["cells"].insert(1, said)
+        made = json.dumps(notebook, ensure_ascii=False).replace("](rooms/", f"]({LAB}")
+        (PAGES / name).parent.mkdir(parents=True, exist_ok=True)
+        (PAGES / name).write_text(made, encoding="utf-8")
+
+
+def lead_on(_: object, name: str, source: list[str]) -> None:
+    """A link from a page to what is no page leads to where it stands; the pictures of the gallery are put in."""
     up = "../" * (name.count("/") + 1)
-    source[0] = re.sub(rf"\]\({re.escape(up)}(?=[\w.])", f"]({SOURCE}/", source[0])
+    inner = re.escape(up)
+    found = re.sub(rf"\]\({inner}(notebooks/(?!rooms/)[\w/-]+\.ipynb)", rf"]({up.removesuffix('../')}\1", source[0])
+    found = re.sub(rf"\]\({inner}(?=[\w.])", f"]({SOURCE}/", found)
+    source[0] = re.sub(r"<!-- (pictures/\S+) (.*?) -->", r"![\2](\1)", found)
 
 
 def setup(app: Any) -> None:
     """The parts of the build that are ours."""
     app.connect("builder-inited", write_reference)
     app.connect("builder-inited", draw_gallery)
-    app.connect("source-read", lead_out)
+    app.connect("builder-inited", copy_notebooks)
+    app.connect("source-read", lead_on)

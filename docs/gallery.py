@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 DOCS: Final = Path(__file__).parent
 PICTURES: Final = DOCS / "pictures" / "widgets"
-_CELL: Final = re.compile(r"```python\n(.*?)```.*?\]\((pictures/widgets/.*?)\)", re.DOTALL)
+_CELL: Final = re.compile(r"```python\n(.*?)```\s*<!-- (pictures/widgets/\S+) ", re.DOTALL)
 _MARGIN: Final = 8
 """Pixels around a widget, for its shadows."""
 

@@ -94,7 +94,7 @@ def _how_built() -> dict[str, Any]:
     return {
         "LiteBuildConfig": {
             "contents": ["files"],
-            "apps": ["notebooks"],
+            "apps": ["notebooks", "repl"],
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
             "ignore_sys_prefix": ["federated_extensions"],

@@ -41,7 +41,7 @@ def _shown(widget: Any) -> tuple[str, str]:
         return (drawn.html, drawn.said) if drawn else ("", "")
     found = [*_inside(widget)]
     style = next((style for kind, style in _PLACED.items() if isinstance(widget, kind)), "")
-    within = "\n".join(f"<div>{html}</div>" for html, _ in found)
+    within = "\n".join(f'<div style="flex: 1 1 16rem">{html}</div>' for html, _ in found)
     html = f'<div style="{style}">\n{within}\n</div>' if style and within else within
     return html, "\n\n".join(said for _, said in found)
 

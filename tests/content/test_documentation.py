@@ -12,6 +12,7 @@ import pytest
 import conquian
 from conquian import widgets
 from tests.checkout import ROOT
+from tests.notebooks import TEACHING
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -42,6 +43,16 @@ def test_no_page_asks_another_host(built: Path) -> None:
     found = {address for each in fetched for groups in each for address in groups}
     assert any(address.endswith(".js") or ".js?" in address for address in found)
     assert {address for address in found if re.match(r"(?:https?:)?//", address)} == set()
+
+
+def test_notebooks_and_the_gallery_are_pages_with_their_pictures(built: Path) -> None:
+    for path in TEACHING:
+        page = (built / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
+        assert page.count("<img alt=") > 5 and "cell_output" in page, path.name
+        assert f"notebooks/index.html?path={path.name}" in page and 'href="rooms/' not in page
+    gallery = (built / "gallery.html").read_text(encoding="utf-8")
+    assert gallery.count('from</span> <span class="nn">conquian.widgets') == len(widgets.__all__)
+    assert all(f"_images/{name.lower()}.png" in gallery for name in widgets.__all__) and "live.js" in gallery
 
 
 def test_every_public_name_is_on_a_page(built: Path) -> None:
