@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
 from tests.e2e.visit import Visit, button
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -68,13 +69,28 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     page.get_by_label("My source").select_option("S2")
     expect(desk.played).to_have_count(2)
     expect(desk.law("6.1")).to_contain_text("Rummyo says nothing about it")
-    expect(desk.law("6.1")).to_contain_text("It doesn't say. Our reading: Forcing: no.")
+    expect(desk.law("6.1")).to_contain_text("It doesn't say. We read it like this. Nobody can be forced.")
     page.get_by_label("Compared with").select_option("S3")
     expect(page.locator(".cq-lead")).to_contain_text("Between Rummyo and Rummy.com")
 
     page.get_by_text("All forty rules, one by one").click()
     expect(page.locator(".cq-every .cq-row")).to_have_count(40)
     expect(page.locator(".cq-every .is-silent").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 720)])
+def test_the_note_stands_on_the_wall_and_covers_nothing(
+    open_page: OpenPage, site: RunningSite, width: int, height: int
+) -> None:
+    page = Desk(open_page(viewport={"width": width, "height": height}), site).open("?source=S1&law=6.5&lang=de").page
+    tabs, lead = page.locator(".cq-tab"), page.locator(".cq-lead").bounding_box()
+    boxes = [box for each in tabs.all() if (box := each.bounding_box())]
+    assert lead is not None and len(boxes) == 2 and len({box["y"] for box in boxes}) == 1, "one control"
+    assert all(box["height"] >= 44 and box["y"] + box["height"] <= lead["y"] + 1 for box in boxes)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    if width > 320:
+        expect(page.locator(".cq-heard")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".is-bottom .cq-fan")).to_be_in_viewport(ratio=1)
 
 
 def test_the_projector_shows_which_rules_the_table_goes_by(desk: Desk) -> None:

@@ -44,27 +44,39 @@ const boardCard = (scene, code, drop) => {
  */
 const aimed = ({ words, view }, is) => is && !view.setup.held && h("span.cq-here", words.text.next_here);
 
-/** @type {(scene: BoardScene, boardRow: BoardRow) => false | HTMLElement} */
-function unknownCards({ words }, { id, name, unknown }) {
+/**
+ * How many cards lie there that nobody has seen; a touch opens the slide that says so.
+ *
+ * @type {(scene: BoardScene, boardRow: BoardRow) => false | HTMLElement}
+ */
+function unknownCards({ words, open }, { id, name, unknown }) {
+  const ui = `word ${id}`;
+  const label = `${name}: ${words.text.face_down}`;
   return (
     unknown !== null &&
     h(
-      "label.cq-unknown.lay-beside",
-      { "data-unknown": unknown },
-      h("span", "+"),
-      h("input", {
-        type: "number",
-        min: 0,
-        max: 40,
-        inputmode: "numeric",
-        value: unknown,
-        "data-now": unknown,
-        "data-area": id,
-        "data-focus": `count ${id}`,
-        "aria-label": `${name}: ${words.text.face_down}`,
-        ...OWN_KEYS,
-      }),
-      words.text.face_down,
+      "details.cq-word.cq-unknown",
+      { name: "cq-word", "data-ui": ui, "data-key": "unknown", "data-unknown": unknown, open: open[ui] },
+      h(
+        "summary",
+        { ...OWN_KEYS, "data-focus": ui, "aria-label": `${label}: ${unknown}` },
+        unknown ? `+ ${unknown} ${words.text.face_down}` : "+",
+      ),
+      open[ui] &&
+        h(
+          "div.cq-sheet",
+          h("input", {
+            type: "range",
+            min: 0,
+            max: 40,
+            value: unknown,
+            "data-now": unknown,
+            "data-area": id,
+            "data-focus": `count ${id}`,
+            "aria-label": label,
+            ...OWN_KEYS,
+          }),
+        ),
     )
   );
 }

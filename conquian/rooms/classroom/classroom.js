@@ -3,7 +3,6 @@
 import { bringIntoView } from "../../table/motion.js";
 import { TableScreen } from "../../table/table.js";
 import { readFile, saveFile } from "../../ui/static/files.js";
-import { GroupingScreen } from "../../ui/static/grouping.js";
 import { examples, head } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { project } from "../../ui/static/projector.js";
@@ -28,7 +27,7 @@ const projection = ({ words }) =>
 /** @extends {TableScreen<Rooms["classroom"]>} */
 class Classroom extends TableScreen {
   get fields() {
-    return { ...super.fields, area: String };
+    return { ...super.fields, area: String, switch: String };
   }
   get setup() {
     return this.view.setup;
@@ -139,6 +138,7 @@ class Classroom extends TableScreen {
   send(type, fields) {
     if (type === "reveal" && this.setup) return; // nothing is covered on the board
     this.put = type === "pick";
+    if (type !== "count") this.closeSheets();
     super.send(type, fields);
   }
 
@@ -158,14 +158,10 @@ class Classroom extends TableScreen {
 
   /** @param {HTMLInputElement} input */
   choose(input) {
-    const { choose: type, area, switch: name } = input.dataset;
+    const { choose: type, area } = input.dataset;
     if (input.dataset.booklet) this.readBooklet(input);
     else if (input.type === "file") this.read(input);
-    else if (type)
-      this.send(
-        /** @type {MessageKind} */ (type),
-        name ? { switch: name, value: input.value } : { value: input.value },
-      );
+    else if (type) this.send(/** @type {MessageKind} */ (type), { value: input.value });
     else if (area)
       this.send("count", {
         value: /** @type {Fields["count"]["value"]} */ (area),
@@ -251,16 +247,20 @@ class Classroom extends TableScreen {
     const isTyped = nodeName === "INPUT" && (dataset.choose || dataset.from);
     if (nodeName === "TEXTAREA" || isTyped) return; // something is being typed
     if (!this.setup) return super.key(event);
-    // letters choose in a list
-    if (nodeName === "SELECT") return GroupingScreen.prototype.key.call(this, event);
     if (rove !== "board" || (event.key !== "Delete" && event.key !== "Backspace")) return super.key(event);
     this.send("put", { card, value: "out" });
     event.preventDefault();
     event.stopPropagation();
   }
 
+  closeSheets() {
+    for (const sheet of /** @type {NodeListOf<HTMLDetailsElement>} */ (this.body.querySelectorAll(".cq-word[open]")))
+      sheet.open = false;
+  }
+
   escape() {
     super.escape();
+    this.closeSheets();
     if (this.setup?.held) this.send("hold", { card: this.setup.held });
   }
 }

@@ -12,22 +12,37 @@ import { boardPage, onSite, votePage } from "../../ui/static/site.js";
  */
 
 /**
- * @param {string} type
- * @param {string} label
- * @param {Option[]} options
- * @param {string} now
- * @param {Attributes} [fields]
+ * A word that can be touched: it opens a sheet of all that could stand there.
+ *
+ * @type {(scene: BoardScene, type: MessageKind, label: string, options: Option[], now: string, own?: Attributes) =>
+ *   HTMLElement}
  */
-function selection(type, label, options, now, fields = {}) {
+function word({ open }, type, label, options, now, own = {}) {
+  const ui = `word ${type} ${label}`;
+  const name = options.find(({ id }) => id === now)?.name ?? now;
   return h(
-    "label.cq-select",
-    { "data-key": `${type} ${label}` },
-    h("span", label),
-    h(
-      "select",
-      { "data-choose": type, "data-now": now, "data-focus": `${type} ${label}`, ...fields, ...OWN_KEYS },
-      ...options.map(({ id, name }) => h("option", { value: id, selected: id === now, "data-key": id }, name)),
-    ),
+    "details.cq-word",
+    { name: "cq-word", "data-ui": ui, "data-key": ui, open: open[ui] },
+    h("summary", { ...OWN_KEYS, "data-focus": ui, "aria-label": `${label}: ${name}` }, name),
+    open[ui] &&
+      h(
+        "div.cq-sheet",
+        { role: "group", "aria-label": label },
+        ...options.map(({ id, name: other }) =>
+          button(
+            "cq-item",
+            {
+              "data-key": id,
+              "data-do": type,
+              "data-value": id,
+              "data-focus": `${type} ${id}`,
+              "aria-pressed": String(id === now),
+              ...own,
+            },
+            other,
+          ),
+        ),
+      ),
   );
 }
 
@@ -53,17 +68,25 @@ export function settings(scene) {
   return h(
     "section.cq-settings",
     { "aria-label": words.text.settings },
-    selection("seat", words.text.who_acts, words.seats, setup.seat),
-    selection("phase", words.text.what_now, words.phases, setup.phase),
+    h(
+      "div.cq-turn.lay-cluster",
+      word(scene, "seat", words.text.who_acts, words.seats, setup.seat),
+      word(scene, "phase", words.text.what_now, words.phases, setup.phase),
+      word(scene, "preset", words.text.rules, words.presets, setup.preset),
+    ),
     setup.passed !== null && flag("passed", "yes", words.text.is_passed, setup.passed),
-    selection("preset", words.text.rules, words.presets, setup.preset),
     h(
       "details.cq-fold",
       { "data-ui": "switches", open: open.switches },
       h("summary", { ...OWN_KEYS }, words.text.switches, setup.differs && h("span.cq-soft", ` (${setup.differs})`)),
       open.switches &&
         words.switches.map(({ id, name, options }) =>
-          selection("switch", name, options, setup.switches[id], { "data-switch": id }),
+          h(
+            "div.cq-switch",
+            { "data-key": id },
+            name,
+            word(scene, "switch", name, options, setup.switches[id], { "data-switch": id }),
+          ),
         ),
       open.switches &&
         words.seats.map(({ id, name }) =>

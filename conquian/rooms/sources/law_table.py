@@ -258,7 +258,6 @@ def _saying(law: Law, source: str, language: str, faces: Faces, *, alone: bool) 
 
 
 def _ours(switch: str, law: Law, source: str, language: str, by: str = "") -> str:
-    rule = words(language, "switches", switch, "name")
-    value = words(language, "switches", switch, getattr(source_rules(source), switch))
+    reading = tell(language, "readings", switch, str(getattr(source_rules(source), switch)))
     key = "filled" if _is_open(law, source) else "ours"
-    return tell(language, "row", f"{key}{by}", rule=rule, value=value, book=tell(language, "names", source))
+    return tell(language, "row", f"{key}{by}", reading=reading, book=tell(language, "names", source))
