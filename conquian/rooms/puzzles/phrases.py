@@ -24,6 +24,7 @@ from conquian.rooms.puzzles.refutation.played_out import discards_due
 from conquian.rooms.puzzles.refutation.reason_phrases import best_text, chance_text, reason_text, turning_text
 from conquian.rooms.puzzles.refutation.reasons import MissedWin, why
 from conquian.rooms.puzzles.refutation.turning_point import turning_points
+from conquian.rooms.puzzles.refutation.why_question import WhyReason
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
@@ -187,9 +188,11 @@ class PuzzlePhrases(Speaker):
         if now.shown is not None:
             return self._of_what_follows()
         match now.verdict:
+            case AnswerResult.RIGHT if now.reason:
+                return self._of_reason()
             case AnswerResult.RIGHT:
                 law = now.asked.law if isinstance(now.asked, Puzzle) else None
-                return Text("good", self._right(), () if law is None else (law,))
+                return Text("good", f"{self._right()} {self._why()}".strip(), () if law is None else (law,))
             case AnswerResult.CLAIMED:
                 return Text("open", self.tell("wrong", "claimed"))
             case AnswerResult.WRONG:
@@ -227,6 +230,20 @@ class PuzzlePhrases(Speaker):
         if now.is_list or isinstance(asked.certificate, RuleCertificate) or not others:
             return first
         return self.tell("right", "also", first=first, actions=self._actions(others))
+
+    def _why(self) -> str:
+        """The question why the other answer is wrong, where it can be asked."""
+        return self.tell("reason", "ask") if self.now.reasons else ""
+
+    def _of_reason(self) -> Text:
+        """What there is to be said of the reason that was chosen last."""
+        is_right = self.now.knows_why
+        key = "right" if is_right else "wrong"
+        return Text("good" if is_right else "bad", self.tell("reason", key, self.now.reason))
+
+    def reason(self, reason: WhyReason) -> str:
+        """A reason to choose."""
+        return self.tell("reason", "says", reason)
 
     def _wrong_and_why(self) -> Text:
         """What a wrong answer costs, and the reason that the line has which refutes it."""

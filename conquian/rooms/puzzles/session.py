@@ -18,6 +18,7 @@ from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_answer import AnswerResult, PuzzleAnswer
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.refutation.played_out import telling_world
+from conquian.rooms.puzzles.refutation.why_question import WhyReason, offered, right_reason
 from conquian.solver.certificates.deals import revealed
 from conquian.solver.certificates.sure_plan import PlanCertificate
 from conquian.table.coach import CoachedHand, CoachStage
@@ -35,6 +36,7 @@ class PuzzleSession(PuzzleAnswer):
     picked the theme. `course` is where one was in the course. `front` is the theme that stands open on the front page:
     None unless the learner looks at that page, empty if none is open. `day` is today where the learner is, if the
     browser said so. `own` is the name of the task of the learner's own that lies on the table, in front of that page.
+    `reason` is the one that was chosen last, once the puzzle was solved and the learner was asked why.
 
     >>> now = PuzzleSession("hole-001")
     >>> now.act(now.puzzle.accepted[0]).verdict
@@ -50,6 +52,7 @@ class PuzzleSession(PuzzleAnswer):
     front: str | None = None
     day: date | None = None
     own: str = ""
+    reason: str = ""
 
     # --- where one is -------------------------------------------------------------------------------------------------
 
@@ -158,11 +161,23 @@ class PuzzleSession(PuzzleAnswer):
         return replace(self, answer=action, helped=True)
 
     def choose(self, name: str) -> PuzzleSession:
-        """The learner chooses an answer to a question; after a wrong one another may be chosen."""
+        """The learner chooses an answer to a question, or a reason; after a wrong one another may be chosen."""
         asked = self.asked
+        if name in self.reasons:
+            return self if self.knows_why else replace(self, reason=name)
         if not isinstance(asked, PuzzleQuestion) or self.solved or asked.choice(name) is None:
             return self
         return self._after(replace(self, said=name))
+
+    @property
+    def reasons(self) -> tuple[WhyReason, ...]:
+        """The reasons to choose from, once the puzzle is solved, where it can be asked why."""
+        return offered(self.asked) if self.solved and isinstance(self.asked, Puzzle) else ()
+
+    @property
+    def knows_why(self) -> bool:
+        """Whether the right reason was chosen."""
+        return bool(self.reason and self.reasons) and self.reason == right_reason(self.puzzle)
 
     @property
     def is_rated(self) -> bool:
@@ -232,7 +247,7 @@ class PuzzleSession(PuzzleAnswer):
 
     def afresh(self) -> PuzzleSession:
         """The same as it lies, with nothing answered."""
-        return replace(self, answer=None, found=(), said="", hints=0, shown=None)
+        return replace(self, answer=None, found=(), said="", hints=0, shown=None, reason="")
 
     def to(self, name: str) -> PuzzleSession:
         """Another puzzle. Raises KeyError if there is none of this name."""

@@ -37,6 +37,7 @@ _PLACE: Final = Codec(
         "helped": flag(),
         "shown": Field(_SHOWN.read, None),
         "picked": flag(),
+        "reason": Field(str, ""),
         "own": Field(lambda text: text if SLUG.fullmatch(text) else "", ""),
         "front": Field(lambda text: text if library.has_folder(text) else "", None, lambda theme: theme or "-"),
     }
@@ -127,6 +128,8 @@ def _possible(now: PuzzleSession) -> PuzzleSession:
         is_possible = not now.found and (answer is None or now.is_legal(answer))
     if not is_possible:
         raise ValueError(answer)
+    if now.reason and now.reason not in now.reasons:
+        raise ValueError(now.reason)
     after = None if now.shown is None else now.follows
     if now.shown is not None and (after is None or now.shown >= len(after.line)):
         raise ValueError(now.shown)

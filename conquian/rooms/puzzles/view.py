@@ -213,7 +213,7 @@ def _answers(phrases: PuzzlePhrases) -> list[Choice]:
     """The choices of a question; the one that was chosen says how."""
     now, asked, look = phrases.now, phrases.now.asked, phrases.look
     if not isinstance(asked, PuzzleQuestion):
-        return []
+        return _reasons(phrases)
     state = "good" if now.solved else "bad"
     shown = [each for each in asked.choices if not now.solved or each.name == now.said]
     return [
@@ -222,6 +222,24 @@ def _answers(phrases: PuzzlePhrases) -> list[Choice]:
             "pieces": prose(phrases.choice(each), look.language, look.faces),
             "action": "",
             "state": state if each.name == now.said else "",
+        }
+        for each in shown
+    ]
+
+
+def _reasons(phrases: PuzzlePhrases) -> list[Choice]:
+    """The reasons to choose from once it can be asked why; of the right one, once it is found, that alone."""
+    now = phrases.now
+    if now.shown is not None:
+        return []
+    state = "good" if now.knows_why else "bad"
+    shown = [each for each in now.reasons if not now.knows_why or each == now.reason]
+    return [
+        {
+            "id": each,
+            "pieces": [{"text": phrases.reason(each)}],
+            "action": "",
+            "state": state if each == now.reason else "",
         }
         for each in shown
     ]

@@ -180,7 +180,7 @@ def why(puzzle: Puzzle, answer: Action) -> Reason | None:
     >>> why(one, one.certificate.rejected[0]).groups
     ((card('5h'), card('6h'), card('7h'), card('Jh'), card('Qh')),)
     """
-    if puzzle.goal is not None and (win := _win_at_once(puzzle.position, puzzle.who)) is not None:
+    if puzzle.goal is not None and (win := win_at_once(puzzle.position, puzzle.who)) is not None:
         return MissedWin(new_groups(puzzle.position.spreads[puzzle.who], win.spread))
     played = refuted(puzzle, answer)
     if played is None or played.worlds > 1:  # of several ways the one that is shown is not the reason
@@ -255,10 +255,10 @@ def _when(line: Attempt) -> When:
 
 def _lets_opponent_out(state: State, seat: Seat) -> bool:
     """Whether this seat's opponent is to act and can go out."""
-    return _win_at_once(state, seat.other) is not None
+    return win_at_once(state, seat.other) is not None
 
 
-def _win_at_once(state: State, seat: Seat) -> Meld | None:
+def win_at_once(state: State, seat: Seat) -> Meld | None:
     """The meld with which this seat, if it is to act, goes out now; None if there is none."""
     if state.outcome is not None or state.turn is not seat:
         return None
