@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -44,6 +45,9 @@ LONGEST_LISTED: Final = 160
 """Letters of what is picked from a list, where a longer question is cut short."""
 LONGEST_CHOICE: Final = 80
 FEWEST_CHOICES: Final = 2
+LONGEST_SECONDS: Final = 600
+RIGHT: Final = "*"
+"""The sign before a choice that a teacher marks as right."""
 MOST_CHOICES: Final = 12
 """The most choices that a class weighs and a phone shows."""
 
@@ -56,6 +60,7 @@ class VoteGround(StrEnum):
     PROOF = "proof"
     NOTES = "notes"
     LESSON = "lesson"
+    TEACHER = "teacher"
     OPINION = "opinion"
 
 
@@ -110,6 +115,7 @@ class Ballot:
     `state` is what is shown, and nothing else of the position is here; `asked` are words, empty where the kind of
     question says enough; `about` is the one action that yes or no is said to; `note` names the question of the notes,
     and `law` is the one that answers it, None where none does. `place` is where it can be played.
+    After so many `seconds` the vote closes by itself; with 0 it does not.
     """
 
     ground: VoteGround
@@ -122,6 +128,7 @@ class Ballot:
     note: str = ""
     law: Law | None = None
     place: ClassPlace = NOWHERE
+    seconds: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -133,10 +140,10 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     """The question that a teacher's form asks for. Raises ClassRefusal.
 
     `note` names a question of the notes, and `level` the level of a lesson whose guess is asked for, both by their
-    numbers too, as in a list (`question_names.py`); `here` is a
-    position, a link to one, to a puzzle or to such a level, or a puzzle's title or name; `ask` says what is asked,
-    `choices` has one choice a line, `question` is in the teacher's words, and with `seen` only what the player on turn
-    sees is shown.
+    numbers too, as in a list (`question_names.py`); `here` is a position, a link to one, to a puzzle or to such a
+    level, or a puzzle's title or name; `ask` says what is asked, `choices` has one choice a line, those that are right
+    behind a `*`, `question` is in the teacher's words, `seconds` is the time for it, and with `seen` only what the
+    player on turn sees is shown.
 
     >>> here = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
     >>> [str(choice.what) for choice in read_ballot({"here": here}).choices]
@@ -148,7 +155,11 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     conquian.classes.refusal.ClassRefusal: (<RefusalReason.POSITION: 'position'>, 'cabbage')
     """
     here, question = _text(fields, "here", LONGEST_SOURCE), _text(fields, "question", LONGEST_QUESTION)
-    lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 2) * MOST_CHOICES))
+    lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 4) * MOST_CHOICES))
+    return replace(_asked(fields, here, question, lines), seconds=_seconds(fields.get("seconds", "")))
+
+
+def _asked(fields: Mapping[str, str], here: str, question: str, lines: list[str]) -> Ballot:
     note, asked = _text(fields, "note", LONGEST_LISTED), (("", question),) if question else ()
     if note:
         return _checked(_note_ballot(numbered(note, note_questions())))
@@ -160,7 +171,7 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     if state is None:
         if not question:
             raise ClassRefusal(RefusalReason.NO_QUESTION)
-        return _checked(Ballot(VoteGround.OPINION, tuple(map(_typed, lines)), asked=asked))
+        return _checked(Ballot(_own_ground(lines), _typed(lines), asked=asked))
     ask = VoteAsk.ALLOWED if fields.get("ask") == VoteAsk.ALLOWED else VoteAsk.DO
     try:
         ballot = _position_ballot(state, ask, lines, asked)
@@ -185,8 +196,25 @@ def _lines(text: str) -> list[str]:
     return lines
 
 
-def _typed(line: str) -> BallotChoice:
-    return BallotChoice((("", line),))
+def _typed(lines: list[str]) -> tuple[BallotChoice, ...]:
+    """The choices in a teacher's words; where one is marked as right, those that are not are wrong."""
+    is_marked = _own_ground(lines) is VoteGround.TEACHER
+    return tuple(
+        BallotChoice((("", line.removeprefix(RIGHT).strip()),), line.startswith(RIGHT) if is_marked else None)
+        for line in lines
+    )
+
+
+def _own_ground(lines: list[str]) -> VoteGround:
+    is_marked = any(line.startswith(RIGHT) for line in lines)
+    return VoteGround.TEACHER if is_marked else VoteGround.OPINION
+
+
+def _seconds(text: str) -> int:
+    text = text.strip()
+    if text and not (re.fullmatch(r"\d{1,3}", text, re.ASCII) and int(text) <= LONGEST_SECONDS):
+        raise ClassRefusal(RefusalReason.SECONDS, str(LONGEST_SECONDS))
+    return int(text or 0)
 
 
 def _checked(ballot: Ballot) -> Ballot:
@@ -233,11 +261,11 @@ def _position_ballot(state: State, ask: VoteAsk, lines: list[str], asked: Texts)
             raise ClassRefusal(RefusalReason.FEW)
         return Ballot(VoteGround.OPINION, tuple(map(BallotChoice, distinct(state, legal_actions(state)))))
     try:
-        actions = [read_action(line, state.variant.labels) for line in lines]
+        actions = [read_action(line.removeprefix(RIGHT).strip(), state.variant.labels) for line in lines]
     except NotationError as error:
         if ask is VoteAsk.ALLOWED or not asked:
             raise ClassRefusal(RefusalReason.NO_ACTION, error.text[:LONGEST_CHOICE]) from error
-        return Ballot(VoteGround.OPINION, tuple(map(_typed, lines)))
+        return Ballot(_own_ground(lines), _typed(lines))
     laws = [judge(state, action).law for action in actions]
     if ask is VoteAsk.ALLOWED and len(actions) == 1:
         (about,), (law,) = actions, laws
@@ -246,6 +274,10 @@ def _position_ballot(state: State, ask: VoteAsk, lines: list[str], asked: Texts)
     pairs = zip(actions, laws, strict=True)
     if ask is VoteAsk.ALLOWED:
         return Ballot(VoteGround.LAWS, tuple(BallotChoice(action, law is None, law) for action, law in pairs))
+    if _own_ground(lines) is VoteGround.TEACHER:
+        marks = [line.startswith(RIGHT) for line in lines]
+        marked = (BallotChoice(action, mark and not law, law) for (action, law), mark in zip(pairs, marks, strict=True))
+        return Ballot(VoteGround.TEACHER, tuple(marked))
     ground = VoteGround.LAWS if any(laws) else VoteGround.OPINION
     return Ballot(ground, tuple(BallotChoice(action, False if law else None, law) for action, law in pairs))
 

@@ -100,20 +100,21 @@ class Rehearsal:
 
     def take_vote(self, form: Mapping[str, str], now: float) -> Rehearsal:
         """The rehearsal after a form on the teacher's page for votes. Raises ClassRefusal."""
-        votes = self.voted(now).take(form)
-        return replace(self, votes=votes, asked=now if form["do"] in ("open", VoteStep.AGAIN) else self.asked)
+        votes, begins = self.voted(now).take(form), form["do"] in ("open", VoteStep.AGAIN)
+        return replace(self, votes=votes.timed(now) if begins else votes, asked=now if begins else self.asked)
 
     def voted(self, now: float) -> VoteDesk:
         """The vote with the choices of all who have made up their minds."""
         desk, vote = self.votes, self.votes.vote
         if vote is None or vote.phase is not VotePhase.OPEN:
             return desk
+        until = now if vote.closes is None else min(now, vote.closes)
         for number in range(self.pupils):
             device, rng = _device(number), Random(f"{self.seed} vote {desk.number} {number}")
             choice = _choice(tuple(each.is_right for each in vote.ballot.choices), len(vote.rounds), rng)
-            if device not in vote.now.marks and now - self.asked >= rng.uniform(*VOTES):
+            if device not in vote.now.marks and until - self.asked >= rng.uniform(*VOTES):
                 vote = vote.mark(device, VotePlace(device, is_here=True), choice)
-        return replace(desk, vote=vote)
+        return replace(desk, vote=vote.at(now))
 
     def desk(self, now: float) -> ClassDesk:
         """The desk as it stands: who is where, and who has followed."""

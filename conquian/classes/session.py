@@ -10,9 +10,13 @@ from conquian.classes.answers import AnswerReport, ClassAnswers
 from conquian.classes.board import TEACHER, SharedBoard
 from conquian.classes.desk import ClassDesk, DeskStep, SendAll
 from conquian.classes.place import BOARD, VOTE
+from conquian.classes.quiz import Quiz
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal import Rehearsal, read_rehearsal
-from conquian.classes.vote import VoteDesk, VotePlace, VoteStep
+from conquian.classes.vote import Vote, VoteDesk, VotePlace, VoteStep
 
+MOST_RESULTS: Final = 100
+"""The most votes whose results are kept; those that were revealed first go first."""
 LESSON: Final = 45 * 60.0
 """Seconds for which a device that is away keeps its place in a vote."""
 
@@ -21,6 +25,7 @@ LESSON: Final = 45 * 60.0
 class ClassSession:
     r"""A class, and its rehearsal, None where there is none. Stamps begin with its `run`, links with its `base`.
 
+    `results` are the votes that were revealed, without their devices, until they are wiped.
     In a rehearsal a teacher leads simulated pupils, and their vote; real devices hear and show nothing of it.
 
     >>> session = ClassSession("run").lead_vote({"do": "open", "question": "Shall we play?", "choices": "Yes\nNo"}, 0.0)
@@ -37,6 +42,8 @@ class ClassSession:
     vote: VoteDesk = field(default_factory=VoteDesk)
     board: SharedBoard = field(default_factory=SharedBoard)
     answers: ClassAnswers = field(default_factory=ClassAnswers)
+    quiz: Quiz = field(default_factory=Quiz)
+    results: tuple[Vote, ...] = ()
     rehearsal: Rehearsal | None = None
 
     @property
@@ -53,6 +60,10 @@ class ClassSession:
     def call(self) -> str:
         """The name of the last call, which a device says that it has followed."""
         return f"{self.run}-{self.desk.number}"
+
+    def at(self, now: float) -> ClassSession:
+        """The class at this moment: a vote whose time is up is closed."""
+        return replace(self, vote=self.vote.at(now))
 
     def led_class(self, now: float) -> ClassSession:
         """The class that the teacher leads: itself or, in a rehearsal, that of the simulated pupils."""
@@ -83,7 +94,7 @@ class ClassSession:
             return self.send(step, now)
         desk = self.stop_calling(VOTE, now).stop_calling(BOARD, now).desk.take(step)
         vote, board = self.vote.step(VoteStep.WIPE), self.board.end()
-        return replace(self, desk=desk, vote=vote, board=board, answers=ClassAnswers())
+        return replace(self, desk=desk, vote=vote, board=board, answers=ClassAnswers(), results=())
 
     def rehearse(self, form: Mapping[str, str], now: float) -> ClassSession:
         """The class after the form that begins a rehearsal or ends it. Raises ClassRefusal."""
@@ -92,11 +103,30 @@ class ClassSession:
     def lead_vote(self, form: Mapping[str, str], now: float) -> ClassSession:
         """The class after a form on the teacher's page for votes: a new vote calls everyone to it. Raises ClassRefusal.
 
-        A place is kept for each device that was at the site in this lesson.
+        A place is kept for each device that was at the site in this lesson. Of the quiz there are `begin`; `quiz`,
+        which asks its next question; `keep`, which adds that of the form; and `drop`. With `forget` no result stays.
         """
+        match form.get("do", ""):
+            case "quiz":
+                if self.quiz.ahead is None:
+                    raise ClassRefusal(RefusalReason.NOT_NOW)
+                asked = self.lead_vote({"do": "open", **self.quiz.ahead}, now)
+                return replace(asked, quiz=replace(self.quiz, asked=self.quiz.asked + 1))
+            case "begin":
+                return replace(self, quiz=replace(self.quiz, asked=0)).lead_vote({"do": "quiz"}, now)
+            case "keep":
+                return replace(self, quiz=self.quiz.add(form))
+            case "drop" if (place := form.get("place", "")).isdecimal() and len(place) < 3:
+                return replace(self, quiz=self.quiz.drop(int(place)))
+            case "forget":
+                return replace(self, results=())
+        is_timed = form.get("do") in ("open", VoteStep.AGAIN)
         if self.rehearsal is None:
             listed = {device for device, seat in self.desk.seats.items() if seat.seen > now - LESSON}
-            session = replace(self, vote=self.vote.take(form, listed))
+            vote = self.vote.take(form, listed)
+            session = replace(self, vote=vote.timed(now) if is_timed else vote)
+            if form.get("do") == VoteStep.REVEAL and vote.vote is not None:
+                session = replace(session, results=(*self.results, vote.vote.counted)[-MOST_RESULTS:])
         else:
             session = replace(self, rehearsal=self.rehearsal.take_vote(form, now))
         match form["do"]:

@@ -108,7 +108,7 @@ class VoteRound:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A question, its rounds, of which the last goes on, and how far it has come.
+    """A question, its rounds, of which the last goes on, how far it has come, and when it `closes` by itself.
 
     In each round places are `kept` for the devices that were at the site before.
     """
@@ -117,6 +117,23 @@ class Vote:
     rounds: tuple[VoteRound, ...] = (VoteRound(),)
     phase: VotePhase = VotePhase.OPEN
     kept: frozenset[str] = frozenset()
+    closes: float | None = None
+
+    @property
+    def counted(self) -> Vote:
+        """The same vote with nothing of its devices: how many chose what, as if hands had been counted."""
+        choices = len(self.ballot.choices)
+        rounds = tuple(VoteRound(hands=one.counts(choices)) for one in self.rounds)
+        return Vote(self.ballot, rounds, self.phase)
+
+    def timed(self, now: float) -> Vote:
+        """The vote, whose time begins now if its question has one."""
+        return replace(self, closes=now + self.ballot.seconds if self.ballot.seconds else None)
+
+    def at(self, now: float) -> Vote:
+        """The vote at this moment: it is closed once its time is up."""
+        is_up = self.phase is VotePhase.OPEN and self.closes is not None and now >= self.closes
+        return replace(self, phase=VotePhase.CLOSED) if is_up else self
 
     @property
     def now(self) -> VoteRound:
@@ -194,6 +211,14 @@ class VoteDesk:
         if step in (VoteStep.OTHER, VoteStep.WIPE):
             return VoteDesk(None, self.number + 1, is_wiped=step is VoteStep.WIPE)
         return replace(self, vote=self._there.step(step))
+
+    def at(self, now: float) -> VoteDesk:
+        """The desk at this moment (`Vote.at`)."""
+        return self if self.vote is None else replace(self, vote=self.vote.at(now))
+
+    def timed(self, now: float) -> VoteDesk:
+        """The desk with a round whose time begins now (`Vote.timed`)."""
+        return self if self.vote is None else replace(self, vote=self.vote.timed(now))
 
     def count(self, hands: tuple[int, ...]) -> VoteDesk:
         """The desk with these hands for the choices of its vote. Raises ClassRefusal."""

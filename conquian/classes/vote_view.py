@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil
 from textwrap import shorten
 from typing import Final
 from zlib import crc32
@@ -138,6 +139,13 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
 def voted(vote: Vote, language: str) -> str:
     """The number of votes, in words."""
     return _say(language, "voted", n=vote.now.voted)
+
+
+def time_left(vote: Vote | None, now: float, language: str) -> str:
+    """The time until an open vote closes by itself, in words; empty where it does not."""
+    if vote is None or vote.closes is None or vote.phase is not VotePhase.OPEN:
+        return ""
+    return _say(language, "left", n=max(0, ceil(vote.closes - now)))
 
 
 def crowd(vote: Vote, language: str) -> str:

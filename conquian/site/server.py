@@ -33,6 +33,7 @@ from conquian.site.class_mode.join_page import NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
 from conquian.site.class_mode.private_pages import PHONE_PAGES
+from conquian.site.class_mode.quiz_pages import QUIZ_PAGES
 from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -127,7 +128,7 @@ class Site(Voila):
         ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
         if self.class_address:
             ways += [(f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
-            pages = (JoinPage, *VOTE_PAGES, *PHONE_PAGES, *BOARD_PAGES, *DESK_PAGES)
+            pages = (JoinPage, *VOTE_PAGES, *QUIZ_PAGES, *PHONE_PAGES, *BOARD_PAGES, *DESK_PAGES)
             ways += [(f"/{page.address}", page) for page in pages]
         foreign = (ForeignName(lambda: self.app), ForeignSite)
         return [foreign, *((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]

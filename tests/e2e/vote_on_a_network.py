@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -507,3 +509,58 @@ def test_a_teacher_hears_that_a_vote_was_lost_with_the_server(start_site: StartS
     with start_site(settings=SETTINGS, port=port):
         expect(desk.locator("main [role=alert]")).to_have_text(topic("en", "vote")["desk"]["gone"])
         expect(desk.locator("#open")).to_be_visible()
+
+
+def test_a_quiz_of_three_is_made_at_home_and_run_with_one_key(
+    class_site: RunningSite, open_class_page: OpenPage, tmp_path: Path
+) -> None:
+    home = at_desk(open_class_page(), class_site)
+    home.locator("#question").fill("Who turns up first?")
+    home.locator("#choices").fill("* Pone\nDealer")
+    home.locator("#keep-words").click()
+    expect(home.locator(".vote-quiz li")).to_have_count(1)
+    expect(home.locator("#question")).to_have_value("")
+    home.locator("#level").fill("3.3")
+    home.locator("#keep-level").click()
+    expect(home.locator(".vote-quiz li")).to_have_count(2)
+    home.locator("#note").fill("3.1")
+    home.locator("#keep-note").click()
+    expect(home.locator(".vote-quiz li")).to_have_count(3)
+    assert violations(home) == [] and fits(home)
+    with home.expect_download() as saved:
+        home.get_by_role("link", name="Save the quiz as a file").click()
+    file = tmp_path / "monday.toml"
+    saved.value.save_as(file)
+    for _ in range(3):
+        home.locator("#drop-0").click()
+    expect(home.locator(".vote-quiz li")).to_have_count(0)
+
+    home.locator("#quiz-file").set_input_files(file)
+    home.locator("#open-quiz").click()
+    expect(home.locator(".vote-quiz li")).to_have_count(3)
+    each = pupil(open_class_page(viewport=SIZES[1], has_touch=True), class_site)
+    home.locator("h1").click()
+    for n, asked in enumerate(("Who turns up first?", "You turned up the queen of spades", "no use to you")):
+        home.keyboard.press("PageDown")
+        expect(home.get_by_role("heading", level=1)).to_contain_text(asked)
+        expect(each.get_by_role("heading", level=1)).to_contain_text(asked)
+        each.get_by_role("button", name=re.compile("^Pone|I turn up another card")).first.tap()
+        expect(home.locator("#voted")).to_have_text("1 vote")
+        for phase in ("Reveal", "Next question of the quiz" if n < 2 else "What came of it"):
+            home.keyboard.press("PageDown")
+            expect(home.locator("[data-key=next]")).to_have_text(phase)
+    home.keyboard.press("PageDown")
+    home.wait_for_url("**/vote/desk/results*")
+    expect(home.locator(".vote-result")).to_have_count(3)
+    expect(home.get_by_role("row", name="A Pone")).to_contain_text("1 vote (100 %)")
+    for colours in COLOURS:
+        home.emulate_media(color_scheme=colours)
+        assert violations(home) == [] and fits(home)
+    home.locator("#forget").click()
+    expect(home.locator("h1")).to_be_visible()
+    home.goto(f"{of_teacher(class_site)}/vote/desk/results?lang=en")
+    expect(home.locator(".vote-result")).to_have_count(0)
+    at_desk(home, class_site)
+    for _ in range(3):
+        home.locator("#drop-0").click()
+    expect(home.locator(".vote-quiz li")).to_have_count(0)

@@ -24,6 +24,7 @@ FORMS: Final = {
     "/desk": {"do": "freeze"},
     "/desk/rehearsal": {"do": "begin", "pupils": "30", "seed": "1"},
     "/desk/phone": {"do": "show"},
+    "/vote/desk/quiz.toml": {},
 }
 """The teacher's forms, each with what would be seen of it."""
 TEACHERS: Final = (
@@ -31,6 +32,8 @@ TEACHERS: Final = (
     *(f"{page}/now" for page in ("/vote/desk", "/board/desk", "/desk")),
     "/desk/worksheet",
     "/vote/desk/preview",
+    "/vote/desk/quiz.toml",
+    "/vote/desk/results",
 )
 EVERYONES: Final = ("/vote", "/vote/now", "/board", "/board/now", "/class/now", "/class/board", "/class/answers")
 SETTINGS: Final = {"Site": {"class_address": ADDRESS}}

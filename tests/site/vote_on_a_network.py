@@ -233,3 +233,65 @@ def test_a_question_that_ended_with_its_server_is_said_to_be_gone(
     assert gone not in unescape(ask(there, f"{path}?lang=en&seen={run}-3").text)
     opens(desk)
     assert gone not in unescape(ask(there, f"{path}?lang=en&seen=another-3").text)
+
+
+def quiz_sent(desk: ClassClient, body: bytes, name: str = "quiz") -> Answer:
+    """What is answered to a file that is opened as a quiz."""
+    parts = [
+        f'--cut\r\nContent-Disposition: form-data; name="_xsrf"\r\n\r\n{desk.cookies["_xsrf"]}\r\n'.encode(),
+        f'--cut\r\nContent-Disposition: form-data; name="{name}"; filename="<b>.toml"\r\n\r\n'.encode(),
+        body,
+        b"\r\n--cut--\r\n",
+    ]
+    kind = {"Content-Type": "multipart/form-data; boundary=cut"}
+    return desk.ask("POST", b"".join(parts).decode("latin-1"), "/vote/desk/quiz.toml", **kind)
+
+
+def test_a_quiz_is_kept_saved_opened_again_and_run_with_one_kind_of_step(site: RunningSite, desk: ClassClient) -> None:
+    assert desk.send(do="keep", question="Who <turns> up first?", choices="* Pone\nDealer") == 303
+    assert desk.send(do="keep", level="3.3") == 303
+    assert desk.send(do="keep", question="Shall we?", choices="Yes") == 400
+    assert "<li>Who <turns> up first? " in desk.look(), "unescaped here"
+    saved = desk.ask(path="/vote/desk/quiz.toml")
+    assert saved.headers["Content-Disposition"].startswith("attachment")
+    for place in ("1", "0"):
+        assert desk.send(do="drop", place=place) == 303
+    assert desk.send(do="begin") == 400, "nothing is left"
+    assert quiz_sent(desk, saved.text.encode()).status == 303
+    assert desk.ask(path="/vote/desk/quiz.toml").text == saved.text
+    assert desk.send(do="begin") == 303
+    pupil = ClassClient(site)
+    assert pupil.choose(1) == 303
+    assert "Not right" not in pupil.look() and "desk/quiz" not in pupil.page
+    assert desk.send(do="reveal") == 303
+    assert "Your teacher marked what's right." in pupil.look() and "Not right" in pupil.page
+    assert desk.send(do="quiz") == 303
+    assert "it's no use to you" in pupil.look()
+    assert desk.send(do="reveal") == 303
+    assert desk.send(do="quiz") == 400
+    results = unescape(desk.ask(path="/vote/desk/results").text)
+    assert "1. Who <turns> up first?" in results and "1 vote (100\xa0%)" in results
+    assert "<turns>" not in desk.ask(path="/vote/desk/results").text
+    assert desk.send(do="forget") == 303
+    assert "Who" not in desk.ask(path="/vote/desk/results").text
+    for place in ("1", "0"):
+        assert desk.send(do="drop", place=place) == 303
+
+
+def test_a_file_that_is_no_quiz_changes_nothing_and_says_why(desk: ClassClient) -> None:
+    refused = quiz_sent(desk, b"format = 1\n[[questions]]\nscript = '<script>'")
+    assert refused.status == 400
+    assert "line 3" in refused.text and "<script>" not in refused.text.partition("<main")[2]
+    for body, name in ((b"\xff\xfe", "quiz"), (b"", "other"), (b"x" * 50_001, "quiz")):
+        assert quiz_sent(desk, body, name).status == 400
+    assert "questions" not in desk.ask(path="/vote/desk/quiz.toml").text
+
+
+def test_a_vote_closes_by_itself_on_every_page(site: RunningSite, desk: ClassClient) -> None:
+    opens(desk, question="Shall we play?", choices="Yes\nNo", seconds="2")
+    pupil = ClassClient(site)
+    assert json.loads(pupil.ask(path="/vote/now").text)["left"] in {"1 s", "2 s"}
+    time.sleep(2.1)
+    assert pupil.choose(0) == 400
+    assert "The vote is closed." in pupil.look()
+    assert 'value="close"' not in desk.look()

@@ -67,7 +67,8 @@ class ClassPage(SiteHandler, JupyterHandler):
 
     @property
     def class_session(self) -> ClassSession:
-        """The session of the class; to set it is to change the class."""
+        """The session of the class, as it is by now; to set it is to change the class."""
+        self.running.session = self.running.session.at(time.monotonic())
         return self.running.session
 
     @class_session.setter

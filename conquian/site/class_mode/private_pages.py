@@ -25,7 +25,7 @@ from conquian.site.shell import Shell
 
 PHONE: Final = "phone"
 """The cookie of the teacher's phone: a number that this server has made for it alone."""
-_STEPS: Final = {VoteStep.CLOSE, VoteStep.AGAIN, VoteStep.REVEAL, VoteStep.OTHER}
+_STEPS: Final = {VoteStep.CLOSE, VoteStep.AGAIN, VoteStep.REVEAL, VoteStep.OTHER, "quiz"}
 _LISTED: Final = ("note", "level")
 """The fields of a question that is picked from a list: the phone asks none in words of its own."""
 

@@ -13,7 +13,16 @@ from conquian.classes.rehearsal_view import rehearsal_view
 from conquian.classes.running_class import Paced
 from conquian.classes.session import ClassSession
 from conquian.classes.vote import Vote, VotePhase, VotePlace
-from conquian.classes.vote_view import crowd, guess_options, note_options, puzzle_options, vote_view, voted
+from conquian.classes.vote_view import (
+    asked,
+    crowd,
+    guess_options,
+    note_options,
+    puzzle_options,
+    time_left,
+    vote_view,
+    voted,
+)
 from conquian.explain.words import words
 from conquian.site.class_mode.class_pages import SEAT, ClassPage
 from conquian.site.class_mode.join_page import qr_code
@@ -59,8 +68,11 @@ class VoteNow(ClassPage):
     address = f"{VOTE}/now"
 
     def get(self) -> None:
-        """Send the stamp."""
-        self.finish({"stamp": self.class_session.vote_stamp})
+        """Send the stamp, and the time that is left."""
+        session = self.class_session
+        self.finish(
+            {"stamp": session.vote_stamp, "left": time_left(session.vote.vote, time.monotonic(), self.language)}
+        )
 
 
 class VoteDeskPage(ClassPage):
@@ -105,7 +117,7 @@ class VoteDeskPage(ClassPage):
         """Send the vote, or the form that opens one, with what was typed if that was refused."""
         address = f"{self.settings['class_url']}{VOTE}"
         session = self.led_class
-        has_vote = session.vote.vote is not None
+        has_vote, quiz_forms = session.vote.vote is not None, session.quiz.questions
         self.draw(
             "vote_desk.html",
             **_parts(self, session),
@@ -114,6 +126,9 @@ class VoteDeskPage(ClassPage):
             typed=address.removeprefix("http://"),
             code=qr_code(address),
             lists={} if has_vote else _lists(self.language),
+            quiz=self.class_session.quiz,
+            quiz_asked=[] if has_vote else [asked(read_ballot(form), self.language) for form in quiz_forms],
+            results=len(self.class_session.results),
             puzzles=puzzle_options(self.language),
             fields=self.fields() if notice else {},
             rehearsal=rehearsal_view(session.rehearsal, self.language),
@@ -131,7 +146,7 @@ class VoteDeskNow(ClassPage):
         session, language = self.led_class, self.language
         vote = session.vote.vote
         counted = {} if vote is None else {"voted": voted(vote, language), "crowd": crowd(vote, language)}
-        self.finish({"stamp": session.vote_stamp, **counted})
+        self.finish({"stamp": session.vote_stamp, "left": time_left(vote, time.monotonic(), language), **counted})
 
 
 class VoteDeskPreview(ClassPage):
@@ -164,4 +179,5 @@ def _parts(page: ClassPage, session: ClassSession, voter: str = "") -> dict[str,
     """What both pages show of a vote."""
     vote = session.vote.vote
     view = None if vote is None else vote_view(vote, page.language, voter)
-    return {"vote": view, "stamp": session.vote_stamp, "xsrf": page.xsrf_form_html()}
+    left = time_left(vote, time.monotonic(), page.language)
+    return {"vote": view, "left": left, "stamp": session.vote_stamp, "xsrf": page.xsrf_form_html()}

@@ -74,7 +74,7 @@ const look = async () => {
     if (unsent) await draw(post(again(), unsent));
     else if (now.stamp !== seen) await draw(ask(again(), { headers: { "X-Conquian-Stamp": seen } }));
     unsent = null;
-    for (const name of ["voted", "crowd", "seen"]) {
+    for (const name of ["voted", "crowd", "seen", "left"]) {
       const place = document.getElementById(name);
       if (place && name in now && place.textContent !== now[name]) place.textContent = now[name];
     }
@@ -111,6 +111,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const sent = /** @type {Iterable<[string, string]>} */ (new FormData(form, event.submitter));
   const fields = Object.fromEntries(sent);
+  if (fields.do === "keep") form.reset(); // what is refused comes back with the page
   form.setAttribute("aria-busy", "true");
   unsent = null;
   try {
