@@ -88,13 +88,14 @@ def meld_name(meld: Set | Run, language: str, faces: Faces | None = None, labels
     'Satz aus drei: Ass in Kreuz, Karo und Herz'
     """
     faces = faces or usual_faces(language)
-    size = words(language, "game", "numbers", str(len(meld.cards)))
     match meld:
         case Set(rank, suits):
             named = listed((words(language, "game", "suits", faces, str(suit)) for suit in suits), language)
-            return words(language, "game", "set", size=size, rank=rank_name(rank, language, faces, labels), suits=named)
+            rank_said = rank_name(rank, language, faces, labels)
+            return words(language, "game", "set", str(len(meld.cards)), rank=rank_said, suits=named)
         case Run(suit):
             named = listed((rank_name(card.rank, language, faces, labels) for card in meld.cards), language)
+            size = words(language, "game", "numbers", str(len(meld.cards)))
             return words(
                 language, "game", "run", size=size, ranks=named, suit=words(language, "game", "suits", faces, str(suit))
             )

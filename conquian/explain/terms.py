@@ -92,7 +92,7 @@ def forms(name: str, language: str) -> tuple[str, ...]:
     """Every form in which texts write this term and mean nothing else.
 
     >>> forms("draw", "en"), forms("rearrange", "es")[:2]
-    (('a draw',), ('reordenar', 'reordenas'))
+    (('a draw',), ('reacomodar', 'reacomodas'))
     """
     return tuple(_words(language, "forms")[name].split("|"))
 

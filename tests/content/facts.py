@@ -19,7 +19,7 @@ NOTHING: Final = "-"
 
 NUMBERS: Final[Mapping[int, tuple[str, str, str]]] = {
     3: ("three|threes|third", r"drei|dreien|Dreien|dritte[nrs]?|Dreier\w*|dreimal", "tres|treses|tercer|tercer[oa]s?"),
-    4: ("four|fours|fourth", r"vier|vieren|Vieren|vierte[nrs]?|Vierer\w*|viermal", "cuatro|cuatros|cuart[oa]s?"),
+    4: ("four|fours|fourth", r"vier|vieren|Vieren|vierte[nrs]?|Vierer\w*|viermal", "cuatro|cuatros|cuart[oa]s?|cuartetos?"),
     5: ("five|fives|fifth", r"fünf|fünfen|Fünfen|fünfte[nrs]?|Fünfer\w*|fünfmal", "cinco|cincos|quint[oa]s?"),
     6: ("six|sixes|sixth", r"sechs|Sechsen|sechste[nrs]?|Sechser\w*|sechsmal", "seis|seises|sext[oa]s?"),
     7: ("seven|sevens|seventh", r"sieben|Siebenen|siebte[nrs]?|Siebener\w*|siebenmal", "siete|sietes|séptim[oa]s?"),
@@ -63,8 +63,8 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "lower": ("lower|lowest|low", r"niedrig\w*|tiefer\w*|tiefst\w*|untere\w*", r"más baj[oa]s?|inferior\w*"),
     "higher": ("higher|highest", r"höher\w*|höchste\w*|obere\w*", r"más alt[oa]s?|superior\w*"),
-    "set": ("sets?(?! of rules| up| to| otherwise| as usual)", r"(?:Vierer|Dreier)?[Ss][aä]tz(?:e|en|es)?", "grupos?"),
-    "run": ("runs?(?! out| on)", r"(?:\w+-)?Folgen?|\w+erfolgen?", "escaleras?"),
+    "set": ("sets?(?! of rules| up| to| otherwise| as usual)", r"(?:Vierer|Dreier)?[Ss][aä]tz(?:e|en|es)?", "tercias?|cuartetos?"),
+    "run": ("runs?(?! out| on)", r"(?:\w+-)?Folgen?|\w+erfolgen?", "corridas?"),
     "rank": ("ranks?", r"Werte?[ns]?", "valor(?:es)?"),
     "suit": ("suits?", "Farben?", "palos?"),
     "wins": (r"wins?|won|winn\w+|victor\w+", r"gew[aio]nn\w*|Gewinn\w*|[Ss]ieg\w*|gewänn\w*", r"gan\w+|victoria\w*"),
@@ -74,7 +74,7 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "stock": ("stock", "Stapels?", "mazo"),
     "waste": ("waste|buried|dead cards?", r"Ablage|[Tt]ote[nr]? Karten?|[Tt]ot", "(?:cartas?|las|de) muertas?"),
     "opponent": (r"opponents?(?:['’]s)?", r"Gegner\w*", r"rival\w*"),
-    "spread": ("spreads?", "Auslagen?", "tendidos?"),
+    "spread": ("spreads?", "Auslagen?", r"(?<!cartas )(?<!once )bajadas?|mesa de (?:tu|su) rival"),
     "first": ("first", r"erste\w*|zuerst", r"primer\w*"),
     "last": ("last", r"letzt\w*", r"últim\w*"),
     "forced": (
