@@ -1,7 +1,7 @@
 """Markup of content: *emphasis*, [[terms]], cards in braces, such as {7h} or {3c4c5c}, and nothing else.
 
-In Spanish cards may bring their articles, {el Jh}, {del Jh}, {al Jh} or {el 6h7h}: these follow the cards and the faces
-that are shown.
+Cards may bring their articles, which follow the cards and the faces that are shown: in Spanish {el Jh}, {del Jh},
+{al Jh} or {el 6h7h}, in German {der Jh}, {den Jh} or {dem Jh}, the case of a jack. There a number has none.
 What is called otherwise with the other pack stands both ways, {la jota|la sota} (`conquian.explain.words.in_pack`).
 """
 
@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from conquian.explain.names import Faces, cards_phrase, usual_faces
+from conquian.explain.names import WITH_ARTICLES, Faces, article_of, cards_phrase, usual_faces
 from conquian.explain.terms import term, uses
 from conquian.explain.words import in_pack
-from conquian.game.cards import Card, Rank
+from conquian.game.cards import Card
 from conquian.notation.codes import row
 from conquian.notation.errors import Fault, NotationError
 
@@ -45,17 +45,17 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Cards, in the order in which they are named."""
+    """Cards, in the order in which they are named; `ending` is that of their case: "mit dem Herzbuben"."""
 
     cards: tuple[Card, ...]
+    ending: str = ""
 
 
 Piece = Plain | Emphasis | Term | Named
 
-_ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l) (?=\w+$)")
-IN_BRACES: Final = re.compile(r"\{(?:(?:[Ee]l|[Dd]el|[Aa]l) )?([^{}]*)\}")
-"""Cards in braces as they are written, with what stands there in Spanish before them."""
-_FEMININE: Final = {"el": "la", "El": "La", "del": "de la", "Del": "De la", "al": "a la", "Al": "A la"}
+_ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l|[Dd]e[rnm]) (?=\w+$)")
+IN_BRACES: Final = re.compile(r"\{(?:(?:[Ee]l|[Dd]el|[Aa]l|[Dd]e[rnm]) )?([^{}]*)\}")
+"""Cards in braces as they are written, with the article that stands there before them."""
 _END: Final = re.compile(r"[.!?…]+(?=[\s\"”“»)*]|$)")
 _MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\]|\{(?P<cards>[^*\[\]{}]+)\}|[*\[\]{}]")
 
@@ -64,7 +64,7 @@ def pieces(text: str, language: str, faces: Faces | None = None) -> tuple[Piece,
     """The pieces of a sentence. Raises NotationError for markup that is not closed, a word that is no term, no card.
 
     >>> pieces("A [[spread]] with *no* {3c}.", "en")[1::2]
-    (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'), Named(cards=(card('3c'),)))
+    (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'), Named(cards=(card('3c'),), ending=''))
     """
     faces = faces or usual_faces(language)
     return tuple(_pieces(in_pack(text, faces), language, faces))
@@ -76,23 +76,26 @@ def _pieces(text: str, language: str, faces: Faces) -> Iterator[Piece]:
         if match.start() > end:
             yield Plain(text[end : match.start()])
         end = match.end()
-        article = language == "es" and match["cards"] and _ARTICLE.match(match["cards"])
+        article = language in WITH_ARTICLES and match["cards"] and _ARTICLE.match(match["cards"])
         if article:
-            yield from _with_articles(article["word"], _cards(match, article.end()), faces)
+            yield from _with_articles(article["word"], _cards(match, article.end()), language, faces)
         else:
             yield _piece(match, language)
     if end < len(text):
         yield Plain(text[end:])
 
 
-def _with_articles(word: str, cards: tuple[Card, ...], faces: Faces) -> Iterator[Piece]:
-    """Each card with its Spanish article: jota, reina and sota are feminine, the caballo is not."""
-    feminine = (Rank.JACK, Rank.QUEEN) if faces is Faces.FRENCH else (Rank.JACK,)
+def _with_articles(word: str, cards: tuple[Card, ...], language: str, faces: Faces) -> Iterator[Piece]:
+    """Each card with its article."""
     for number, card in enumerate(cards):
-        before = "" if number == 0 else " y " if number == len(cards) - 1 else ", "
-        each = word.lower() if number else word
-        yield Plain(f"{before}{_FEMININE[each] if card.rank in feminine else each} ")
-        yield Named((card,))
+        before = "" if number == 0 else _AND[language] if number == len(cards) - 1 else ", "
+        article, ending = article_of(card, word.lower() if number else word, language, faces)
+        if before or article:
+            yield Plain(before + article)
+        yield Named((card,), ending)
+
+
+_AND: Final = {"es": " y ", "de": " und "}
 
 
 def _cards(match: re.Match[str], start: int = 0) -> tuple[Card, ...]:
@@ -153,6 +156,8 @@ def plain(text: str, language: str, faces: Faces | None = None) -> str:
     'Descarta el 7 de copas o el caballo de copas.'
     >>> plain("{El 6hJh} esperan.", "es")
     'El 6 de copas y la sota de copas esperan.'
+    >>> plain("Mit {dem Jh} oder {dem 7h}. {Der Qs} wartet.", "de")
+    'Mit dem Herzbuben oder Herz 7. Die Pikdame wartet.'
     """
     faces = faces or usual_faces(language)
     return "".join(_read_out(piece, language, faces) for piece in pieces(text, language, faces))
@@ -162,8 +167,8 @@ def _read_out(piece: Piece, language: str, faces: Faces) -> str:
     match piece:
         case Plain(text) | Emphasis(text) | Term(text):
             return text
-        case Named(cards):
-            return cards_phrase(cards, language, faces)
+        case Named(cards, ending):
+            return cards_phrase(cards, language, faces) + ending
         case _:
             assert_never(piece)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
-from typing import assert_never
+from typing import Final, Self, assert_never
 
 from conquian.explain.words import usual_pack, words
 from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
@@ -23,6 +23,59 @@ class Faces(StrEnum):
     SPANISH = "spanish"
 
 
+WITH_ARTICLES: Final = {
+    "es": {"el": ("el", "la"), "del": ("del", "de la"), "al": ("al", "a la")},
+    "de": {"der": ("der", "die", "das"), "den": ("den", "die", "das"), "dem": ("dem", "der", "dem")},
+}
+"""The articles of cards by language and masculine form: masculine, feminine and, in German, neuter."""
+
+
+def article_of(card: Card, word: str, language: str, faces: Faces) -> tuple[str, str]:
+    """The article of a card with a space behind it, in the case of `word`, and what its name ends in.
+
+    Feminine are jota, reina, sota and Dame, but not caballo and Reiter. A German number has no article.
+
+    >>> from conquian.notation.codes import card
+    >>> [article_of(card(code), "den", "de", Faces.FRENCH) for code in ("Jh", "Qh", "Ah", "7h")]
+    [('den ', 'n'), ('die ', ''), ('das ', ''), ('', '')]
+    """
+    is_german, rank = language == "de", card.rank
+    if is_german and rank < Rank.JACK and rank is not Rank.ACE:
+        return "", ""
+    is_feminine = rank is Rank.QUEEN if faces is Faces.FRENCH else False
+    gender = 2 if is_german and rank is Rank.ACE else int(is_feminine or (not is_german and rank is Rank.JACK))
+    article = WITH_ARTICLES[language][word.lower()][gender]
+    ending = "n" if is_german and rank is Rank.JACK and word.lower() != "der" else ""
+    return (article[0].upper() + article[1:] if word[0].isupper() else article) + " ", ending
+
+
+class CardsName(str):
+    """The name of cards; a template that writes `{card:den}` has it with its article, in that case."""
+
+    __slots__ = ("look", "parts")
+
+    def __new__(cls, text: str, parts: tuple[tuple[Card, str], ...], language: str, faces: Faces) -> Self:
+        """The name as text, the cards with the name of each, and the language and faces in which they are said."""
+        name = super().__new__(cls, text)
+        name.parts, name.look = parts, (language, faces)
+        return name
+
+    def __format__(self, word: str) -> str:
+        """The name, or each card with its article, a capital being that of the first alone.
+
+        >>> from conquian.notation.codes import card
+        >>> "Du hast {0:den} und {1:den}.".format(*(card_name(card(code), "de") for code in ("Jh", "7h")))
+        'Du hast den Herzbuben und Herz 7.'
+        """
+        if not word:
+            return str(self)
+        said = []
+        for number, (card, name) in enumerate(self.parts):
+            article, ending = article_of(card, word.lower() if number else word, *self.look)
+            said.append(f"{article}{name}{ending}")
+        return listed(said, self.look[0])
+
+
 def usual_faces(language: str) -> Faces:
     """The pack that is used where a language is spoken.
 
@@ -38,13 +91,15 @@ def card_name(card: Card, language: str, faces: Faces | None = None, labels: Lab
     >>> from conquian.notation.codes import card
     >>> [card_name(card("7h"), language) for language in ("en", "de", "es")]
     ['7 of hearts', 'Herz 7', '7 de copas']
-    >>> [card_name(card("Qd"), "es", faces) for faces in Faces]
-    ['reina de diamantes', 'caballo de oros']
+    >>> [card_name(card("Qd"), language, faces) for language in ("de", "es") for faces in Faces]
+    ['Karodame', 'Münzenreiter', 'reina de diamantes', 'caballo de oros']
     """
     faces = faces or usual_faces(language)
     rank = rank_name(card.rank, language, faces, labels)
     suit = words(language, "game", "suits", faces, str(card.suit))
-    return words(language, "game", "card", rank=rank, suit=suit)
+    # a court or an ace is one word in German
+    name = words(language, "game", "court" if rank.isalpha() else "card", rank=rank, suit=suit, end=rank.lower())
+    return CardsName(name, ((card, name),), language, faces)
 
 
 def card_names(cards: Iterable[Card], language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
@@ -54,7 +109,9 @@ def card_names(cards: Iterable[Card], language: str, faces: Faces | None = None,
     >>> card_names(cards("3cAd"), "en"), card_names(cards("7h"), "en")
     ('ace of diamonds and 3 of clubs', '7 of hearts')
     """
-    return listed((card_name(card, language, faces, labels) for card in cards), language)
+    faces = faces or usual_faces(language)
+    parts = tuple((card, card_name(card, language, faces, labels)) for card in cards)
+    return CardsName(listed((name for _, name in parts), language), parts, language, faces)
 
 
 def listed(named: Iterable[str], language: str) -> str:

@@ -45,8 +45,8 @@ def drawn(piece: Written, language: str, faces: Faces) -> Piece:
         case Term(text, name, is_found):
             node: Piece = {"kind": "term", "text": text, "term": name}
             return {**node, "found": True} if is_found else node
-        case Named(cards):
-            return {"kind": "cards", "cards": codes(cards), "text": cards_phrase(cards, language, faces)}
+        case Named(cards, ending):
+            return {"kind": "cards", "cards": codes(cards), "text": cards_phrase(cards, language, faces) + ending}
         case _:
             assert_never(piece)
 

@@ -19,7 +19,11 @@ NOTHING: Final = "-"
 
 NUMBERS: Final[Mapping[int, tuple[str, str, str]]] = {
     3: ("three|threes|third", r"drei|dreien|Dreien|dritte[nrs]?|Dreier\w*|dreimal", "tres|treses|tercer|tercer[oa]s?"),
-    4: ("four|fours|fourth", r"vier|vieren|Vieren|vierte[nrs]?|Vierer\w*|viermal", "cuatro|cuatros|cuart[oa]s?|cuartetos?"),
+    4: (
+        "four|fours|fourth",
+        r"vier|vieren|Vieren|vierte[nrs]?|Vierer\w*|viermal",
+        "cuatro|cuatros|cuart(?:[oa]|eto)s?",
+    ),
     5: ("five|fives|fifth", r"fünf|fünfen|Fünfen|fünfte[nrs]?|Fünfer\w*|fünfmal", "cinco|cincos|quint[oa]s?"),
     6: ("six|sixes|sixth", r"sechs|Sechsen|sechste[nrs]?|Sechser\w*|sechsmal", "seis|seises|sext[oa]s?"),
     7: ("seven|sevens|seventh", r"sieben|Siebenen|siebte[nrs]?|Siebener\w*|siebenmal", "siete|sietes|séptim[oa]s?"),
@@ -63,7 +67,11 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "lower": ("lower|lowest|low", r"niedrig\w*|tiefer\w*|tiefst\w*|untere\w*", r"más baj[oa]s?|inferior\w*"),
     "higher": ("higher|highest", r"höher\w*|höchste\w*|obere\w*", r"más alt[oa]s?|superior\w*"),
-    "set": ("sets?(?! of rules| up| to| otherwise| as usual)", r"(?:Vierer|Dreier)?[Ss][aä]tz(?:e|en|es)?", "tercias?|cuartetos?"),
+    "set": (
+        "sets?(?! of rules| up| to| otherwise| as usual)",
+        r"(?:Vierer|Dreier)?[Ss][aä]tz(?:e|en|es)?",
+        "tercias?|cuartetos?",
+    ),
     "run": ("runs?(?! out| on)", r"(?:\w+-)?Folgen?|\w+erfolgen?", "corridas?"),
     "rank": ("ranks?", r"Werte?[ns]?", "valor(?:es)?"),
     "suit": ("suits?", "Farben?", "palos?"),
@@ -112,12 +120,12 @@ CASED: Final = frozenset({"set", "run", "rank", "suit", "ace", "king"})
 """Kinds whose German words are nouns: *folgen* is no run."""
 LANGUAGES: Final = ("en", "de", "es")
 
-_CARDS: Final = re.compile(r"\{(?:[EeDdAa]e?l )?((?:[0-9AJQK][cdhs])+)\}")
+_CARDS: Final = re.compile(r"\{(?:(?:[EeDdAa]e?l|[Dd]e[rnm]) )?((?:[0-9AJQK][cdhs])+)\}")
 _CARD: Final = re.compile("[0-9AJQK][cdhs]")
 _MARKUP: Final = re.compile(r"\]\([^)]*\)|\{[^{}]*\}")
 _LAW: Final = re.compile(r"(?<![\d.])[1-9]\.\d{1,2}(?![\d.]\d)")
 _SOURCE: Final = re.compile(r"\b(?:S[0-4]|F97|F13|BI|MX)\b")
-_VALUES: Final = re.compile(r"\{([a-z_]+(?:\.[a-z_]+)?)\}")
+_VALUES: Final = re.compile(r"\{([a-z_]+(?:\.[a-z_]+)?)(?::\w+)?\}")
 _END: Final = re.compile(r"(?<!Min)[.!?;:]+[\s”“»*)]*(?:\s|$)")
 _DIGITS: Final = re.compile(r"(?<![\w.])\d+(?:[.,\u202f ]\d{3})*(?!\w|\.\d)")
 

@@ -26,7 +26,7 @@ LEFT_OUT: Final = frozenset({"laws", "stances", "notation"})
 """Topics that are the rules and the notation."""
 FILE: Final = Path(__file__).parent / "style.toml"
 
-_VALUE: Final = re.compile(r"\{[a-z_.-]+\}")
+_VALUE: Final = re.compile(r"\{[a-z_.-]+(?::\w+)?\}")
 _GOES_ON: Final = r"(?! *(?:[.,;:?!)…*”’\"']|$))"
 _DONE: Final = r"(?:been|gone|won|lost|laid|taken|kept|had|made|seen|left|got|\w+ed)\b"
 _SOURCE: Final = r"(?:Pagat|Foster|Rummyo|Rummy\.com|Rummy-Games|Bicycle)"

@@ -248,7 +248,7 @@ def test_the_pack_changes_with_the_language_until_one_is_chosen(site: RunningSit
     page.get_by_role("link", name="Deutsch").click()
     expect(page).to_have_url(f"{room(site, 'melds')}?cards=7h&lang=de&faces=spanish")
     wait_for_table(page)
-    expect(page.locator(".cq-tile[data-card=Qh]")).to_have_accessible_name("Kelche Reiter")
+    expect(page.locator(".cq-tile[data-card=Qh]")).to_have_accessible_name("Kelchereiter")
 
 
 def test_a_language_is_changed_in_place_and_remembered(site: RunningSite, page: Page) -> None:

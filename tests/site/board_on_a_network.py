@@ -26,7 +26,7 @@ TABLE = f"{PAGE}?{urlencode(fields_of(position(HERE)), safe=',/')}"
 AFTER = f"{PAGE}?{urlencode(fields_of(apply(position(HERE), DECLINE)), safe=',/')}"
 DECLINED = {
     "en": "Pone: declined king of hearts.",
-    "de": "Vorhand lehnt ab: Herz König.",
+    "de": "Vorhand lehnt ab: Herzkönig.",
     "es": "Mano rechaza: rey de copas.",
 }
 

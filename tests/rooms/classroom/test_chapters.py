@@ -69,7 +69,7 @@ def test_a_chapter_without_a_title_is_called_after_what_lies_there(language: str
     page = wished(opened(language), ADD, *PLAY, ASK, {"type": "do", "action": "allow"}, {"type": "add_steps"})
     link = {name: text for name, (text,) in parse_qs(urlsplit(page.view()["booklet"]["href"]).query).items()}
     view = Page.open(SETS, {**link, "lang": language}).view()
-    first = {"en": "Jack of clubs in the centre", "de": "Kreuz Bube in der Mitte", "es": "En el centro: sota de bastos"}
+    first = {"en": "Jack of clubs in the centre", "de": "Kreuzbube in der Mitte", "es": "En el centro: sota de bastos"}
     titles = [row["title"] for row in view["chapters"]]
     assert titles[0] == f"1. {first[language]}"
     bare = wished(opened(language), {**ADD, "value": ""}).view()["booklet"]["chapters"]

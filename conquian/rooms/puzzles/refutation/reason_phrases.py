@@ -130,6 +130,15 @@ def best_text(best: Mapping[Card, Fraction], goal: Goal, language: str) -> str:
     return " ".join(told)
 
 
+class _Drawn(str):
+    """Cards as markup; a template that writes `{card:den}` has them with their articles."""
+
+    __slots__ = ()
+
+    def __format__(self, word: str) -> str:
+        return f"{{{word} {self[1:]}" if word else str(self)
+
+
 def _drawn(cards: Iterable[Card]) -> str:
     """Cards as markup, which the page draws."""
-    return f"{{{''.join(map(str, cards))}}}"
+    return _Drawn(f"{{{''.join(map(str, cards))}}}")
