@@ -97,8 +97,10 @@ def card_name(card: Card, language: str, faces: Faces | None = None, labels: Lab
     faces = faces or usual_faces(language)
     rank = rank_name(card.rank, language, faces, labels)
     suit = words(language, "game", "suits", faces, str(card.suit))
-    # a court or an ace is one word in German
-    name = words(language, "game", "court" if rank.isalpha() else "card", rank=rank, suit=suit, end=rank.lower())
+    if rank.isalpha():  # a court or an ace: one word in German
+        name = words(language, "game", "court", rank=rank.lower(), suit=suit)
+    else:
+        name = words(language, "game", "card", rank=rank, suit=suit)
     return CardsName(name, ((card, name),), language, faces)
 
 

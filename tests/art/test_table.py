@@ -86,7 +86,7 @@ def test_a_picture_says_what_it_shows(language: str) -> None:
     assert said.startswith(sentences.explain(cq.position(FORCING), language, pack))
     for part in {
         "en": ("Centre card: king of hearts.", "Hand: 10", "Stock: 19 cards.", "Lit: king of hearts.", "stock → king"),
-        "de": ("Mittelkarte: Herz König.", "Hand: 10", "Stapel: 19 Karten.", "Hell: Herz König.", "Stapel → Herz"),
+        "de": ("Mittelkarte: Herzkönig.", "Hand: 10", "Stapel: 19 Karten.", "Hell: Herzkönig.", "Stapel → Herz"),
         "es": (
             "Carta del centro: rey de copas.",
             "Mazo: 19 cartas.",

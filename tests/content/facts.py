@@ -22,7 +22,7 @@ NUMBERS: Final[Mapping[int, tuple[str, str, str]]] = {
     4: (
         "four|fours|fourth",
         r"vier|vieren|Vieren|vierte[nrs]?|Vierer\w*|viermal",
-        "cuatro|cuatros|cuart(?:[oa]|eto)s?",
+        r"cuatros?|cuart\w+",
     ),
     5: ("five|fives|fifth", r"fünf|fünfen|Fünfen|fünfte[nrs]?|Fünfer\w*|fünfmal", "cinco|cincos|quint[oa]s?"),
     6: ("six|sixes|sixth", r"sechs|Sechsen|sechste[nrs]?|Sechser\w*|sechsmal", "seis|seises|sext[oa]s?"),
