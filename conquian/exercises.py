@@ -68,6 +68,10 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 _BEFORE_NUMBER: Final = re.compile(r"^\s*(?:law|rule|regel|ley|regla|§)\s*", re.IGNORECASE)
 
 

@@ -15,4 +15,9 @@ from conquian.ui.card_picker import CardPicker
 
 __all__ = ["CardPicker", "ForcingLab", "MeldBuilder", "PuzzleBoard", "RearrangeBench", "Replay", "Table"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 pictures()

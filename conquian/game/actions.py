@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 from conquian.game.cards import PACK, Card
 from conquian.game.spreads import Spread, spread_of_masks
@@ -24,7 +24,7 @@ class Turn(_Written):
     """Turn up the top card of the stock (laws 4.1 and 4.8); the card is named only where the stock is unknown."""
 
     card: Card | None = None
-    verb: ClassVar[str] = "turn"
+    verb: ClassVar[Literal["turn"]] = "turn"
 
     def __str__(self) -> str:
         return "turn" if self.card is None else f"turn {self.card}"
@@ -35,7 +35,7 @@ class Meld(_Written):
     """Meld: `spread` is the whole spread that the player wants to have afterwards (laws 4.2 to 4.6, 5)."""
 
     spread: Spread
-    verb: ClassVar[str] = "meld"
+    verb: ClassVar[Literal["meld"]] = "meld"
 
     def __str__(self) -> str:
         return f"meld {self.spread}"
@@ -45,7 +45,7 @@ class Meld(_Written):
 class Decline(_Written):
     """Decline the centre card (laws 4.8 and 4.9)."""
 
-    verb: ClassVar[str] = "decline"
+    verb: ClassVar[Literal["decline"]] = "decline"
 
     def __str__(self) -> str:
         return "decline"
@@ -56,7 +56,7 @@ class Force(_Written):
     """Make the opponent meld the card just declined (law 6.1); with `spread` where the forcer places it (law 6.3)."""
 
     spread: Spread | None = None
-    verb: ClassVar[str] = "force"
+    verb: ClassVar[Literal["force"]] = "force"
 
     def __str__(self) -> str:
         return "force" if self.spread is None else f"force {self.spread}"
@@ -66,7 +66,7 @@ class Force(_Written):
 class Allow(_Written):
     """Let the opponent decline although the card fits (law 6.6)."""
 
-    verb: ClassVar[str] = "allow"
+    verb: ClassVar[Literal["allow"]] = "allow"
 
     def __str__(self) -> str:
         return "allow"
@@ -77,7 +77,7 @@ class Discard(_Written):
     """Discard a hand card after melding (law 4.7)."""
 
     card: Card
-    verb: ClassVar[str] = "discard"
+    verb: ClassVar[Literal["discard"]] = "discard"
 
     def __str__(self) -> str:
         return f"discard {self.card}"
@@ -88,7 +88,7 @@ class Give(_Written):
     """Give the opponent a hand card, face down, before play (law 2.3, where a variant has the exchange)."""
 
     card: Card
-    verb: ClassVar[str] = "give"
+    verb: ClassVar[Literal["give"]] = "give"
 
     def __str__(self) -> str:
         return f"give {self.card}"

@@ -90,8 +90,8 @@ class NotationError(SpokenError):
     ) -> None:
         super().__init__(fault, text, field, place, expected, file, line)
         self.fault = fault
-        self.text = text[:LONGEST_TEXT]
-        self.field = field[:LONGEST_TEXT]
+        self.text: str = text[:LONGEST_TEXT]
+        self.field: str = field[:LONGEST_TEXT]
         self.place = place
         self.expected = expected
         self.file = file

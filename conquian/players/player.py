@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from conquian.game.actions import Action
 from conquian.game.play import apply
@@ -10,8 +10,19 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import Seat, State
 from conquian.notation.record import Record
 
-Player = Callable[[PlayerView], Action]
-"""A strategy: the same view gives the same action, one of `view.actions()`."""
+
+class Player(Protocol):
+    """A strategy, a function for instance: the same view gives the same action, one of `view.actions()`.
+
+    >>> import conquian as cq
+    >>> def first(view: cq.PlayerView) -> cq.Action:
+    ...     return view.actions()[0]
+    >>> cq.play(first, cq.players.Greedy(), seed=1897).result
+    'dealer'
+    """
+
+    def __call__(self, view: PlayerView, /) -> Action:
+        """The action that this player chooses."""
 
 
 def play(start: State, pone: Player, dealer: Player, seed: int | None = None) -> Record:

@@ -57,7 +57,7 @@ class ChanceCertificate(Proof):
     what a player can do against an opponent who sees every card, and bounds nothing against one who does not.
     """
 
-    kind: ClassVar = CertificateKind.CHANCE
+    kind: ClassVar[CertificateKind] = CertificateKind.CHANCE
 
     position: State
     goal: Goal

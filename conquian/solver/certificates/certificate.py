@@ -41,7 +41,7 @@ class Ruling:
 class RuleCertificate(Proof):
     """C1: which of these actions are legal, and by which law the others are refused."""
 
-    kind: ClassVar = CertificateKind.RULE
+    kind: ClassVar[CertificateKind] = CertificateKind.RULE
 
     position: State
     rulings: tuple[Ruling, ...]
@@ -87,7 +87,7 @@ class Value:
 class OpenHandCertificate(Proof):
     """CO: what every action is worth when every card is open, hands and stock alike, and both play perfectly."""
 
-    kind: ClassVar = CertificateKind.OPEN
+    kind: ClassVar[CertificateKind] = CertificateKind.OPEN
 
     position: State
     goal: Goal

@@ -47,7 +47,7 @@ MOST_WORLDS: Final = 1_000
 class PlanCertificate(Proof):
     """C2: which actions surely reach the goal, each with a plan; every other one is refuted."""
 
-    kind: ClassVar = CertificateKind.SURE
+    kind: ClassVar[CertificateKind] = CertificateKind.SURE
 
     position: State
     goal: Goal

@@ -74,7 +74,7 @@ def _done(states: tuple[State, ...], actions: tuple[Action, ...], ply: int, read
     if ply == len(actions):
         return
     state, did, after = states[ply], actions[ply], states[ply + 1]
-    does = did.verb
+    does: str = did.verb
     if isinstance(did, Meld):
         centre = 0 if state.centre is None else state.centre.bit
         does += f".{offer(state.spreads[state.turn], did.spread, centre).kind}"
