@@ -316,12 +316,15 @@ def _note_ballot(name: str) -> Ballot:
     first = next(iter(by_language.values()))
     choices = tuple(
         BallotChoice(
-            tuple((language, plain(each.answers[n].inside, language)) for language, each in by_language.items()),
+            tuple((language, marked(each.answers[n].inside)) for language, each in by_language.items()),
             answer.is_right,
+            why=tuple((language, marked(each.answers[n].belief or ())) for language, each in by_language.items())
+            if answer.belief
+            else (),
         )
         for n, answer in enumerate(first.answers)
     )
-    asked = tuple((language, plain(each.asked, language)) for language, each in by_language.items())
+    asked = tuple((language, marked(each.asked)) for language, each in by_language.items())
     law = next((answer.law for answer in first.answers if answer.is_right), None)
     return Ballot(VoteGround.NOTES if law is None else VoteGround.LAW, choices, asked=asked, note=name, law=law)
 
@@ -353,6 +356,23 @@ def _level_ballot(name: str) -> Ballot:
     )
     shown = asked.position if asked.known is Known.OPEN else player_view(asked.position, asked.seat).state
     return Ballot(VoteGround.LESSON, choices, shown, asked=texts("ask"), place=ClassPlace("learn", lesson, level))
+
+
+def marked(found: object) -> str:
+    """Notes as a text whose cards are marked, as those of a lesson are."""
+    match found:
+        case Plain(text):
+            return text
+        case Named(cards):
+            return f"{{{''.join(map(str, cards))}}}"
+        case notes.Cited(law):
+            return f"§ {law}"
+        case notes.Stressed(inside) | notes.Link(inside) | notes.Paragraph(inside) | notes.Heading(inside):
+            return marked(inside)
+        case tuple():
+            return "".join(map(marked, found))
+        case _:
+            return ""
 
 
 def plain(found: object, language: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from html import escape
 from math import ceil
 from textwrap import shorten
 from typing import Final
@@ -28,7 +29,7 @@ from conquian.classes.question_names import guesses, next_note, note_questions
 from conquian.classes.refusal import ClassRefusal
 from conquian.classes.vote import CROWD, Vote, VotePhase
 from conquian.course import catalogue
-from conquian.explain.markup import pieces
+from conquian.explain.markup import Named, pieces
 from conquian.explain.names import action_name, card_name, card_names, spread_name, usual_faces
 from conquian.explain.sentences import explain, law_title
 from conquian.explain.words import has_words, in_pack, words
@@ -60,11 +61,15 @@ class VoteBar:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A choice: its place and letter, its words, its cards as a picture; once revealed its bars and what is true."""
+    """A choice: its place and letter, its words, its cards as a picture; once revealed its bars and what is true.
+
+    `shown` is HTML: the words with the cards that they name as pictures, `text` the same without pictures.
+    """
 
     place: int
     letter: str
     text: str
+    shown: str
     cards: str = ""
     is_mine: bool = False
     bars: tuple[VoteBar, ...] = ()
@@ -77,6 +82,7 @@ class ChoiceView:
 class VoteView:
     """All that is shown of a vote, and what is `spoken` when it changes.
 
+    `shown` is what is `asked`, as HTML with the cards that it names as pictures.
     `round` says in words that it is the second one, or that no more votes count; empty where neither is so.
 
     Four are for the teacher: `crowd` says that one address has many votes, if it has; `caution`, before anything is
@@ -87,6 +93,7 @@ class VoteView:
 
     round: str
     asked: str
+    shown: str
     known: str
     picture: str
     stock: str
@@ -118,6 +125,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
     return VoteView(
         round=state if vote.phase is VotePhase.CLOSED or (len(vote.rounds) > 1 and not is_revealed) else "",
         asked=question,
+        shown=escape(question) if ballot.state is not None else with_cards(ballot.asked, language) or escape(question),
         known=_known(ballot, language),
         picture="" if ballot.state is None else table_picture(ballot.state, language, ballot.state.turn),
         stock=card_names(stock, language, labels=_labels(ballot.state)) if stock else "",
@@ -213,8 +221,9 @@ def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_revealed
     choice = ballot.choices[place]
     text, letter = _choice_text(choice, ballot, language), "ABCDEFGHIJKL"[place]
     cards = _cards(choice.what, ballot.state, language)
+    told = with_cards(choice.what, language) if isinstance(choice.what, tuple) else escape(text)
     shown = ChoiceView(
-        place, letter, text, cards, is_mine, is_spread=isinstance(choice.what, Meld | Force) and bool(cards)
+        place, letter, text, told, cards, is_mine, is_spread=isinstance(choice.what, Meld | Force) and bool(cards)
     )
     if not is_revealed:
         return shown
@@ -256,6 +265,28 @@ def _text(texts: Texts, language: str) -> str:
         return by_language[""]
     faces = usual_faces(language)
     return plain(pieces(in_pack(by_language.get(language, texts[0][1]), faces), language, faces), language)
+
+
+def with_cards(texts: Texts, language: str) -> str:
+    """The same words as HTML; the cards that a text of ours names are pictures, and their names are only heard.
+
+    >>> with_cards((("", "<b> {7h}"),), "en")
+    '&lt;b&gt; {7h}'
+    """
+    by_language = dict(texts)
+    if "" in by_language or not texts:
+        return escape(by_language.get("", ""))
+    faces = usual_faces(language)
+    found = pieces(in_pack(by_language.get(language, texts[0][1]), faces), language, faces)
+    return "".join(_in_line(each, language) for each in found)
+
+
+def _in_line(piece: object, language: str) -> str:
+    words = escape(plain(piece, language))
+    if not isinstance(piece, Named):
+        return words
+    picture = _row((piece.cards,), language, Labels.FRENCH)
+    return f'<span class="vote-cards"><span class="heard">{words}</span>{picture}</span>'
 
 
 def _named(action: Action, state: State | None, language: str) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -279,3 +280,26 @@ def test_a_puzzle_that_does_not_exist_is_refused_by_its_name() -> None:
     with pytest.raises(ClassRefusal) as error:
         read_ballot({"here": "/voila/render/puzzles.ipynb?puzzle=cabbage-001"})
     assert error.value.about == "cabbage-001"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_a_question_names_are_pictures_and_what_is_wrong_with_an_answer_is_told(language: str) -> None:
+    drawn = 0
+    for name in (each for names in note_questions().values() for each in names):
+        desk = opened(note=name).step(VoteStep.REVEAL)
+        assert desk.vote is not None
+        told = vote_view(desk.vote, language)
+        for html, text in ((told.shown, told.asked), *((each.shown, each.text) for each in told.choices)):
+            heard = re.sub(r"<svg.*?</svg>|<[^>]+>", "", html, flags=re.DOTALL)
+            assert unescape(heard) == text, "who hears it hears the names"
+            assert "{" not in text
+            drawn += html.count("<svg xmlns")
+        wrong = [each.verdict for each in told.choices if each.standing == "wrong"]
+        assert wrong and all(len(each) > len(topic(language, "vote")["verdict"]["wrong"]) for each in wrong), name
+    assert drawn > 50
+
+
+def test_words_of_a_teachers_own_are_no_html_and_no_markup() -> None:
+    seen = shown(opened(question="<b>{7h}</b> & you?", choices="<i>\n{7h}"))
+    assert seen.shown == "&lt;b&gt;{7h}&lt;/b&gt; &amp; you?"
+    assert [each.shown for each in seen.choices] == ["&lt;i&gt;", "{7h}"]

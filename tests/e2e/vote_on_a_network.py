@@ -564,3 +564,44 @@ def test_a_quiz_of_three_is_made_at_home_and_run_with_one_key(
     for _ in range(3):
         home.locator("#drop-0").click()
     expect(home.locator(".vote-quiz li")).to_have_count(0)
+
+
+WALL: Final = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const parts = [...document.querySelectorAll("main > *, .join > *")].map(box).filter(({ width }) => width > 2);
+  const cards = [...document.querySelectorAll(".vote-choices :is(.vote-card, .vote-cards) > svg")].map(box);
+  return [
+    (Math.max(...parts.map(({ right }) => right)) - Math.min(...parts.map(({ left }) => left))) / innerWidth,
+    Math.max(...parts.map(({ bottom }) => bottom)) / innerHeight,
+    Math.min(1, ...cards.map(({ height }) => height / innerHeight)),
+  ];
+}"""
+"""The share of the window that its content has, across and down, and the height of the lowest card in a choice."""
+
+
+def test_the_wall_is_filled_from_the_smallest_projector_to_the_largest(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    wall = at_desk(open_class_page(), class_site)
+    small: dict[tuple[str | int, ...], tuple[float, ...]] = {}
+    for field, asked in (("note", "4.3"), ("here", "composed-003"), ("here", "hole-001")):
+        at_desk(wall, class_site)
+        wall.locator(f"#{field}").fill(asked)
+        wall.locator("#open-note" if field == "note" else "#open").click()
+        expect(wall.locator("#reveal")).to_be_visible()
+        for phase in ("open", "revealed"):
+            for width, height in ((1024, 768), (1366, 768), (1920, 1080), (3840, 2160)):
+                wall.set_viewport_size({"width": width, "height": height})
+                across, down, card = wall.evaluate(WALL)
+                if across < 0.9 or down < 0.8 or card < 0.12 or not fits(wall):
+                    small[asked, phase, width] = (across, down, card)
+            if phase == "open":
+                wall.locator("#reveal").click()
+                expect(wall.locator("#other")).to_be_visible()
+    wall.goto(f"{of_teacher(class_site)}/join?lang=en")
+    for width, height in ((1024, 768), (1920, 1080), (3840, 2160)):
+        wall.set_viewport_size({"width": width, "height": height})
+        across, down, _ = wall.evaluate(WALL)
+        if across < 0.9 or down < 0.8:
+            small["join", width] = (across, down)
+    assert small == {}
