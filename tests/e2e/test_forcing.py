@@ -80,6 +80,21 @@ def test_the_victim_with_the_mouse(lab: Lab) -> None:
     expect(lab.lead).to_contain_text("Now discard a card")
 
 
+def test_every_part_can_be_reached_by_tab(lab: Lab) -> None:
+    page = lab.task("sources", 2).page
+    page.locator("[data-focus='big answer']").focus()
+    stops = []
+    order = "big undo board more rules"
+    for _ in order.split():
+        page.keyboard.press("Tab")
+        stops.append((lab.focused.get_attribute("data-focus") or "").split(" ")[0])
+    assert stops == order.split()
+    page.locator("[data-focus=more]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="You're forced")).to_be_focused()
+
+
 def test_on_a_projector_nothing_scrolls_and_what_is_covered_is_not_there(lab: Lab) -> None:
     page = lab.at(THROWING).page
     lab.hand("king of hearts").click()

@@ -15,7 +15,7 @@ from tests.contact.__main__ import BORROW
 from tests.e2e.browser import OpenPage
 from tests.e2e.test_projector import IN_THE_WINDOW
 from tests.e2e.test_table import MANY
-from tests.e2e.visit import PAGES, SMALLEST_TARGET, at_rest, expect_no_faults
+from tests.e2e.visit import PAGES, SMALLEST_TARGET, at_rest, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -265,7 +265,7 @@ def begin(page: Page, site: RunningSite, name: str, language: str = "en") -> Non
         at_rest(page)
 
 
-def faults_at(page: Page, size: tuple[int, int]) -> list[str]:
+def wrong_at(page: Page, size: tuple[int, int]) -> list[str]:
     page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
     at_rest(page)
     page.evaluate("scrollTo(0, 0)")
@@ -281,18 +281,19 @@ def test_nothing_is_cut_or_covered(name: str, touch: bool, open_page: OpenPage, 
         sizes += MORE.get(name, ())
     page = open_page(**options)
     begin(page, site, name, "de" if touch else "en")
-    found = {size: faults_at(page, size) for size in sizes if name in STATES}
-    assert not any(found.values()), {where: faults for where, faults in found.items() if faults}
+    found = {size: wrong_at(page, size) for size in sizes if name in STATES}
+    assert not any(found.values()), {where: wrong for where, wrong in found.items() if wrong}
     page.set_viewport_size(ViewportSize(width=sizes[0][0], height=sizes[0][1]))
-    expect_no_faults(page)
+    page.emulate_media(color_scheme="dark" if touch else "light")
+    assert faults(page) == []
     assert not touch or page.evaluate(SMALLEST_TARGET) >= 24
 
 
 @pytest.mark.parametrize("name", [name for name in STATES if "project" in name])
 def test_nothing_is_cut_or_covered_on_a_projector(name: str, page: Page, site: RunningSite) -> None:
     begin(page, site, name, "de")
-    found = {size: faults_at(page, size) for size in PROJECTORS}
-    assert not any(found.values()), {where: faults for where, faults in found.items() if faults}
+    found = {size: wrong_at(page, size) for size in PROJECTORS}
+    assert not any(found.values()), {where: wrong for where, wrong in found.items() if wrong}
 
 
 @pytest.mark.always
@@ -310,4 +311,4 @@ def test_nothing_is_cut_where_there_is_most_to_show(
     name: str, size: tuple[int, int], page: Page, site: RunningSite
 ) -> None:
     begin(page, site, name)
-    assert not faults_at(page, size)
+    assert not wrong_at(page, size)

@@ -103,7 +103,7 @@ def test_above_what_has_won_every_button_is_whole_also_where_three_reasons_are_t
     game.page.set_viewport_size({"width": width, "height": height})
     game.open("?seed=7&lang=en").play(Locator.click)
     game.page.locator(".cq-end-reasons").evaluate("node => node.append(node.firstElementChild.cloneNode(true))")
-    assert game.end.locator(".cq-quiets button").count() == 3
+    assert game.end.locator(".cq-quiets button").count() == 4
     assert game.end.evaluate(ALL_REACHED)
 
 
@@ -116,5 +116,5 @@ def test_beside_a_full_hand_every_button_is_whole_at_the_end(game: Game) -> None
     game.page.locator("[data-do=resign]").click()
     game.page.locator(".cq-big[data-do=sure]").click()
     game.end.wait_for()
-    assert game.end.locator(".cq-quiets button").count() == 4
+    assert game.end.locator(".cq-quiets button").count() == 5
     assert game.end.evaluate(ALL_REACHED)
