@@ -12,13 +12,12 @@ from conquian.rooms.classroom.board_text import fields, line
 from conquian.rooms.classroom.examples import example
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import INDICES, PHONE, Visit, faults, middle
+from tests.e2e.visit import PHONE, Visit, middle
 from tests.links.hostile import SCRIPTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FALL = f"?{urlencode(fields(example('fall')))}"
-UNSOUND = "?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10&turn=pone/discard&lang=en"
 
 
 class Room(Visit):
@@ -194,68 +193,6 @@ def test_the_hands_are_on_the_first_screen(
     Room(page, site).open(query)
     for hand in (".is-dealer-hand", ".is-pone-hand"):
         expect(page.locator(f".cq-area{hand}")).to_be_in_viewport(ratio=1)
-
-
-ON_ANOTHER = """() => {
-  const boxes = [...document.querySelectorAll(".cq-area, .cq-pack-place, .cq-lamp, .cq-settings > *, .cq-booklet")]
-    .map((node) => [node.className, node.getBoundingClientRect()]);
-  return boxes.flatMap(([name, a], at) => boxes.slice(at + 1)
-    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
-    .map(([other]) => `${name} on ${other}`));
-}"""
-"""Which places of the board and which controls lie on each other."""
-
-
-def test_nothing_is_cut_or_covered_at_any_size(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page(viewport={"width": 1280, "height": 720})
-    Room(page, site).open("?lang=de")
-    for last in (".cq-pack-place", ".cq-settings", ".cq-booklet"):
-        expect(page.locator(last)).to_be_in_viewport(ratio=1)
-    for width, height in ((1280, 720), (1024, 768), (768, 1024), (568, 320)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(ON_ANOTHER) == [], width
-
-
-PROJECTED = (
-    f"""() => {{ {INDICES}"""
-    """
-  const all = (found) => [...document.querySelectorAll(`.cq ${found}`)]
-    .filter((node) => node.checkVisibility() && !node.closest('.cq-hidden'));
-  const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
-  const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim());
-  const edge = (side) => Math.max(...all(':is(.cq-board, .cq-card, .cq-big, .cq-answer, .cq-why)')
-    .map((node) => node.getBoundingClientRect()[side]));
-  return {
-    text: Math.min(...all(':is(p, h2, button, span, li, a)').filter(says).map(size)),
-    index: Math.min(...indices('.cq :is(.cq-half, .is-centre)').map(({ size }) => size)),
-    below: edge('bottom'),
-    right: edge('right'),
-  };
-}"""
-)
-FULL = "?pone=2c3dQd7hKh4s5sQs6hAd/-&dealer=4d/3c4c5c,7c7d7s,JdJhJs&centre=Kd&stock=?19&turn=pone/turned"
-
-
-@pytest.mark.parametrize("query", [FALL, UNSOUND.partition("&lang")[0], FULL])
-def test_a_projector_shows_the_board_and_nothing_around_it(open_page: OpenPage, site: RunningSite, query: str) -> None:
-    page = Room(open_page(), site).open(f"{query}&lang=de").page
-    page.locator("[data-ui=menu]").click()
-    page.locator("[data-do=project]").click()
-    page.locator(".is-projector").wait_for()
-    if query != UNSOUND.partition("&lang")[0]:
-        page.locator("[data-do=arise]").click()
-        page.locator(".cq-answer :is(.is-good, .is-bad)").wait_for()
-    expect(page.locator(".cq-lamp")).to_be_visible()
-    for hidden in (".cq-pack-place", ".cq-settings", ".cq-menu-place", "[data-do=clear]"):
-        expect(page.locator(hidden)).to_be_hidden()
-    found = page.evaluate(PROJECTED)
-    assert found["text"] >= 28
-    assert found["index"] >= 35.9
-    assert found["below"] <= 720
-    assert found["right"] <= 1280
-    assert faults(page) == []
 
 
 def test_a_projected_board_steps_back_and_can_be_left(room: Room) -> None:

@@ -73,20 +73,6 @@ def test_alma_stands_in_nobodys_way_and_is_read_after_the_reason(
     visit.expect_no_faults(page)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_at_a_puzzle_as_well(open_page: OpenPage, site: RunningSite, look: str) -> None:
-    page = open_page(**LOOKS[look])
-    Solving(page, site).open("?puzzle=hole-001&lang=de")
-    expect(page.locator(".cq-alma svg")).to_be_visible()
-    assert page.evaluate(IN_SIGHT, ".cq-seat.is-bottom .cq-card, .cq-big") == []
-    page.locator(".cq-big[data-action=decline]").click()
-    page.locator(".cq-text:is(.is-bad, .is-good)").wait_for()
-    visit.at_rest(page)
-    expect(page.locator(".cq-bubble")).to_be_in_viewport()
-    assert page.evaluate(ORDER)
-    visit.expect_no_faults(page)
-
-
 def test_who_lets_alma_go_at_one_table_finds_nobody_at_the_others(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page()
     learn = Learning(page, site).open("?lesson=pack&lang=en")
@@ -107,25 +93,3 @@ def test_who_lets_alma_go_at_one_table_finds_nobody_at_the_others(open_page: Ope
     expect(play.page.locator(".cq-alma")).to_be_visible()
     expect(page.locator(".cq-alma")).to_be_visible()  # on the page that was open all the time
     assert kept(page, "conquian.play")["record"]
-
-
-@pytest.mark.parametrize(
-    ("room", "link"),
-    [(Learning, "?lesson=pack&level=ace"), (Playing, ""), (Solving, "?puzzle=hole-001")],
-    ids=["learn", "play", "puzzles"],
-)
-def test_on_a_phone_on_its_side_words_and_hand_are_seen_at_once(
-    room: type[Visit], link: str, site: RunningSite, open_page: OpenPage
-) -> None:
-    page = open_page(viewport={"width": 844, "height": 390}, is_mobile=True, has_touch=True)
-    room(page, site).open(link)
-    visit.at_rest(page)
-    page.locator(".cq-body").evaluate(
-        "node => scrollTo(0, node.getBoundingClientRect().bottom + scrollY - innerHeight)"
-    )
-    cards = page.locator(".cq-seat.is-bottom .cq-hand-place .cq-card")
-    for place in (page.locator(".cq-lead"), cards.first, cards.last):
-        expect(place).to_be_in_viewport(ratio=1)
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    lead, centre = (page.locator(each).bounding_box() for each in (".cq-lead", ".cq-place.is-centre"))
-    assert lead is not None and centre is not None and lead["x"] > centre["x"] + centre["width"]

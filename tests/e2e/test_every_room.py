@@ -119,16 +119,6 @@ def test_it_speaks_the_browser_s_language(
     expect(page.locator(".cq").get_by_role("button", name=words(language, "screen", "text", "menu"))).to_be_visible()
 
 
-@pytest.mark.slow
-def test_cards_that_are_arranged_are_wide_enough_for_a_finger(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page(**PHONE)
-    page.goto(f"{site.address}/voila/render/puzzles.ipynb?{LINKS['puzzles']}&lang=en")
-    page.locator("html[data-python=ready] .cq[data-ready]").wait_for()
-    Finger(page).use("arrange_self")
-    page.locator(".cq-bench").wait_for()
-    assert page.evaluate(SMALLEST_TARGET) >= 24
-
-
 def _expect_same(pages: list[Page], used: list[str]) -> None:
     """Fail unless all of them soon hear and show the same."""
     for _ in range(50):

@@ -70,13 +70,6 @@ def test_a_small_window_shows_the_hand_at_once(open_page: OpenPage, site: Runnin
     expect(page.locator(".cq-hand")).to_be_in_viewport(ratio=0.8)  # the foot of a card may be cut
 
 
-def test_the_first_page_has_one_wall(first: First) -> None:
-    page = first.open("?course=first&seed=1897&n=1&lang=en").page
-    assert page.locator(".cq-body").evaluate("node => getComputedStyle(node, '::before').content") == "none"
-    menu, lead = page.locator(".cq-menu-place").bounding_box(), first.lead.bounding_box()
-    assert menu is not None and lead is not None and menu["y"] >= lead["y"]
-
-
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (768, 1024)])
 def test_a_hand_of_cards_is_seen_at_once_without_a_script_and_covers_nothing(
     open_page: OpenPage, site: RunningSite, width: int, height: int

@@ -18,7 +18,7 @@ from tests.checkout import ROOT
 from tests.conftest import RunningSite, serving
 from tests.course.lessons import EXAMPLE, WORDS
 from tests.e2e.hands import Keyboard, Mouse, kept, listen, play
-from tests.e2e.visit import PHONE, at_rest, faults, python_is_there
+from tests.e2e.visit import at_rest, faults, python_is_there
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -80,14 +80,6 @@ def test_a_draft_is_played_to_its_end(page: Page, own_site: RunningSite) -> None
     expect(page.locator(".cq-end")).to_contain_text("1 of 1 levels passed")
     hand.press(".cq-big[data-do=next_part]")  # over which no card of the hand lies
     expect(page.locator(".cq-way-so-far")).to_contain_text("Lesson 1:")
-
-
-def test_a_draft_is_read_in_the_language_there_is(page: Page, own_site: RunningSite) -> None:
-    page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]  # a size, said as an option
-    opened(page, own_site, "learn", "lesson=mine&lang=de")
-    expect(page.locator(".cq-way-so-far")).to_contain_text("Entwurf, bisher auf Englisch")
-    expect(page.locator(".cq-lead")).to_contain_text("Say it in")
-    assert faults(page) == []
 
 
 def test_a_pack_of_ones_own_is_picked_and_its_puzzle_solved(page: Page, own_site: RunningSite) -> None:

@@ -9,7 +9,7 @@ from conquian.notation.position import link, position
 from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import FLIGHTS, Visit, at_rest, held, middle, place
+from tests.e2e.visit import FLIGHTS, Visit, at_rest, held, place
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -69,28 +69,6 @@ def test_with_the_mouse_alone(bench: Bench) -> None:
     expect(bench.shown).to_contain_text("There's 1 way.")
     bench.shown.locator(".cq-layout").click()
     expect(bench.verdict).to_contain_text("Allowed")
-
-
-def test_cards_can_be_dragged(bench: Bench) -> None:
-    page = bench.open(T1).page
-
-    def drag(source: Locator, target: Locator) -> None:
-        source.scroll_into_view_if_needed()
-        page.mouse.move(*middle(source.bounding_box()))
-        page.mouse.down()
-        page.mouse.move(*middle(target.bounding_box()), steps=6)
-        page.mouse.up()
-
-    drag(bench.centre, bench.group(2))
-    expect(bench.card("6d")).to_be_visible()
-    drag(bench.option("6 of hearts"), bench.group(2))
-    expect(bench.card("6h")).to_be_visible()
-    drag(bench.card("6c"), bench.group(2))
-    expect(bench.verdict).to_contain_text("Allowed")
-    drag(bench.card("6h"), bench.option("king of spades"))
-    expect(bench.card("6h")).to_have_count(0)
-    drag(bench.card("3c"), page.locator(".cq-lead"))  # let go beside the table: nothing happens
-    assert bench.codes(1) == ["3c", "4c", "5c"]
 
 
 TEN = "pone=2c3dQd7hKh4s5sQs6hAd/- dealer=4d/3c4c5c,7c7d7s,JdJhJs centre=Kd stock=?19 turn=pone/turned"

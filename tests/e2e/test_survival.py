@@ -13,14 +13,51 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from conquian.explain.words import words
 from tests.conftest import RunningSite
-from tests.e2e.visit import of_page
-from tests.e2e.works import EXERCISE, MELDS, PLAY, Work, ready
+from tests.e2e.visit import IMPATIENT, answered
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+KERNEL = re.compile(r"/api/kernels/[^/?]+$")
+"""The address at which a page asks for its kernel when nobody answers."""
 
 SOON = 30_000
 """Milliseconds within which a page that nobody answers says so; by design it takes four, and one more to ask."""
+
+
+# --- what is left behind in an exercise, and one thing more -----------------------------------------------------------
+
+
+def begin(page: Page, site: RunningSite, *, heals: bool = False) -> None:
+    """Come to the second exercise, after a first answer, with the card on offer laid; Python knows it all."""
+    page.add_init_script(IMPATIENT)
+    if not heals:
+        page.route(KERNEL, lambda route: route.abort())  # else it comes back while it is looked at
+    page.goto(f"{site.address}/voila/render/rearrange.ipynb")
+    ready(page)
+    page.get_by_role("button", name="It can't be done").click()
+    page.get_by_role("button", name="Next exercise").click()
+    expect(page.locator(".cq-score")).to_contain_text("Exercise 2.")
+    page.locator(".cq-centre").click()
+    expect(page.locator(".cq-centre")).to_have_attribute("aria-pressed", "true")
+    answered(page)
+
+
+def ready(page: Page) -> None:
+    page.locator(".cq[data-ready]").wait_for()
+
+
+def everything(page: Page) -> list[str]:
+    """All that the page says."""
+    return page.locator(".cq-body").inner_text().split()
+
+
+def lay_the_last(page: Page) -> None:
+    page.locator(".cq-hand [role=option]").last.click()
+
+
+def last_of_the_hand(page: Page) -> Locator:
+    return page.locator(".cq-hand .cq-slot:last-child [role=option][aria-selected=true]")
 
 
 # --- what can happen to a page ----------------------------------------------------------------------------------------
@@ -61,7 +98,6 @@ def cull(page: Page, site: RunningSite) -> None:
 
 Harm = Callable[[Page, RunningSite], None]
 harms = pytest.mark.parametrize("harm", [pytest.param(kill, marks=pytest.mark.always), cull], ids=["killed", "culled"])
-exercise = pytest.mark.parametrize("work", [of_page("rearrange", EXERCISE)])
 
 
 def banner(page: Page) -> Locator:
@@ -89,85 +125,65 @@ def reload(page: Page) -> None:
     ready(page)
 
 
-def expect_the_same(page: Page, work: Work, address: str, before: object) -> None:
+def expect_the_same(page: Page, address: str, before: object) -> None:
     """The same page, as it was, and alive."""
     assert urlsplit(page.url)._replace(query="") == urlsplit(address)._replace(query="")
     # what the browser kept comes a moment after the page
-    wait_until(lambda: work.read(page) == before, pause=lambda: page.wait_for_timeout(50))
-    work.go_on(page)
-    expect(work.shown(page)).to_be_visible()
+    wait_until(lambda: everything(page) == before, pause=lambda: page.wait_for_timeout(50))
+    lay_the_last(page)
+    expect(last_of_the_hand(page)).to_be_visible()
     expect(banner(page)).to_have_count(0)
 
 
 # --- the tests --------------------------------------------------------------------------------------------------------
 
 
-@exercise
 @harms
 def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_leads_to_the_same_place(
-    harm: Harm, work: Work, page: Page, site: RunningSite
+    harm: Harm, page: Page, site: RunningSite
 ) -> None:
-    work.open(page, site)
-    work.do(page)
-    address, before = page.url, work.read(page)
+    begin(page, site)
+    address, before = page.url, everything(page)
     harm(page, site)
-    work.go_on(page)
+    lay_the_last(page)
     expect_the_reason_and_a_way_back(page)
     expect(banner(page).locator("span")).to_have_text(words("en", "screen", "text", "lost_step"))
-    assert work.read(page) == before  # nothing vanishes while the page says that nobody answers
+    assert everything(page) == before  # nothing vanishes while the page says that nobody answers
     go_back(page)
-    expect_the_same(page, work, address, before)
+    expect_the_same(page, address, before)
 
 
-@pytest.mark.parametrize(
-    ("work", "harm"),
-    [
-        *(of_page(name, work, kill, id=f"{name}-killed") for name, work in {"melds": MELDS, "play": PLAY}.items()),
-        of_page("rearrange", EXERCISE, kill, id="rearrange-killed"),
-        of_page("rearrange", EXERCISE, cull, id="rearrange-culled"),
-    ],
-)
-def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
-    harm: Harm, work: Work, page: Page, site: RunningSite
-) -> None:
-    work.open(page, site)
-    work.do(page)
-    address, before = page.url, work.read(page)
+@harms
+def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(harm: Harm, page: Page, site: RunningSite) -> None:
+    begin(page, site)
+    address, before = page.url, everything(page)
     harm(page, site)
     expect_the_reason_and_a_way_back(page)
     expect(banner(page)).to_contain_text("saved in this browser.")
     go_back(page)
-    expect_the_same(page, work, address, before)
+    expect_the_same(page, address, before)
 
 
-@exercise
 @harms
-def test_a_page_whose_kernel_has_ended_comes_back_by_itself(
-    harm: Harm, work: Work, page: Page, site: RunningSite
-) -> None:
-    work.open(page, site, heals=True)
-    work.do(page)
-    address, before = page.url, work.read(page)
+def test_a_page_whose_kernel_has_ended_comes_back_by_itself(harm: Harm, page: Page, site: RunningSite) -> None:
+    begin(page, site, heals=True)
+    address, before = page.url, everything(page)
     with page.expect_event("domcontentloaded", timeout=SOON):
         harm(page, site)
     ready(page)
-    expect_the_same(page, work, address, before)
+    expect_the_same(page, address, before)
 
 
-@exercise
-def test_a_kernel_that_was_only_slow_makes_the_page_take_back_what_it_said(
-    work: Work, page: Page, site: RunningSite
-) -> None:
-    work.open(page, site)
-    work.do(page)
+def test_a_kernel_that_was_only_slow_makes_the_page_take_back_what_it_said(page: Page, site: RunningSite) -> None:
+    begin(page, site)
     process = process_of(page)
     process.suspend()
     try:
-        work.go_on(page)
+        lay_the_last(page)
         expect_the_reason_and_a_way_back(page)
     finally:
         process.resume()
-    expect(work.shown(page)).to_be_visible()
+    expect(last_of_the_hand(page)).to_be_visible()
     expect(banner(page)).to_have_count(0)
 
 
@@ -179,53 +195,46 @@ def page_of_any_site(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@exercise
 @pytest.mark.parametrize("way_back", [go_back, reload], ids=["button", "reload"])
 def test_a_server_that_stops_and_starts_again_finds_the_page_as_it_was(
     way_back: Callable[[Page], None],
-    work: Work,
     page_of_any_site: Page,
     start_site: Callable[..., AbstractContextManager[RunningSite]],
 ) -> None:
     page = page_of_any_site
     with start_site() as site:
-        work.open(page, site)
-        work.do(page)
-        address, before = page.url, work.read(page)
-    work.go_on(page)
+        begin(page, site)
+        address, before = page.url, everything(page)
+    lay_the_last(page)
     expect_the_reason_and_a_way_back(page)
     with start_site(port=urlsplit(site.address).port) as again:
         assert again.address == site.address
         way_back(page)
-        expect_the_same(page, work, address, before)
+        expect_the_same(page, address, before)
 
 
-@exercise
 def test_a_page_that_is_loaded_again_too_early_stays_and_comes_back_with_its_server(
-    work: Work, page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
+    page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
 ) -> None:
     page = page_of_any_site
     with start_site() as site:
-        work.open(page, site, heals=True)
-        work.do(page)
-        address, before = page.url, work.read(page)
+        begin(page, site, heals=True)
+        address, before = page.url, everything(page)
     expect_the_reason_and_a_way_back(page)
     banner(page).get_by_role("button").click()
     expect(banner(page)).to_contain_text(words("en", "screen", "text", "no_line"))
-    assert work.read(page) == before
+    assert everything(page) == before
     with start_site(port=urlsplit(site.address).port):
         with page.expect_event("domcontentloaded", timeout=2 * SOON):
             pass
         ready(page)
-        expect_the_same(page, work, address, before)
+        expect_the_same(page, address, before)
 
 
-@exercise
 def test_a_page_that_nobody_touches_tells_that_the_server_is_gone(
-    work: Work, page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
+    page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
 ) -> None:
     page = page_of_any_site
     with start_site() as site:
-        work.open(page, site)
-        work.do(page)
+        begin(page, site)
     expect_the_reason_and_a_way_back(page)

@@ -17,7 +17,7 @@ from conquian.players.greedy import Greedy
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
-from tests.e2e.visit import INDICES, PHONE, Visit, answered, at_rest, button, faults, middle
+from tests.e2e.visit import PHONE, Visit, answered, at_rest, button, faults, middle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -26,7 +26,6 @@ KEY = "conquian.table"
 HEARD = Path(__file__).with_name("heard.txt")
 """What is heard in the whole game: read it before you change it."""
 OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
-FULL = "pone=2c3dQd7hKh4s5sQs6hAd/- dealer=4d/3c4c5c,7c7d7s,JdJhJs centre=Kd stock=?19 turn=pone/turned"
 
 
 class AtTable(Visit):
@@ -351,51 +350,6 @@ def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     button(table.page, "Decline").focus()
     table.page.keyboard.press("p")
     expect(root).to_have_class("cq is-projector")
-
-
-PROJECTED = (
-    f"""() => {{ {INDICES}"""
-    """
-  const root = document.querySelector('.cq');
-  const all = (found) => [...root.querySelectorAll(found)].filter((node) => node.checkVisibility());
-  const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
-  const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim());
-  const texts = all('p, h2, button, span, li').filter((node) => says(node) && !node.closest('.cq-hidden'));
-  const edge = (found, side) => Math.max(...all(found).map((node) => node.getBoundingClientRect()[side]));
-  return {
-    text: Math.min(...texts.map(size)),
-    index: Math.min(...indices('.cq-felt .cq-card').map(({ size }) => size)),
-    below: edge('.cq-felt, .cq-doing', 'bottom'),
-    right: edge('.cq-card', 'right'),
-    scrolls: root.scrollHeight > innerHeight,
-  };
-}"""
-)
-
-
-@pytest.mark.parametrize("line", [OFFERED, FULL])
-def test_a_projector_shows_large_cards_and_nothing_that_is_covered(
-    open_page: OpenPage, site: RunningSite, line: str
-) -> None:
-    table = AtTable(open_page(viewport={"width": 1280, "height": 720}), site)
-    table.at(line)
-    table.page.get_by_role("button", name="Menu").focus()
-    table.page.keyboard.press("p")
-    table.page.locator(".is-projector").wait_for()
-    assert table.page.locator(".cq-seat.is-top .cq-fan").count() == 0  # the other hand is covered, and not in the page
-    for uncovered in (False, True):
-        if uncovered:
-            table.page.keyboard.press("r")
-            table.page.locator(".cq-seat.is-top .cq-fan").wait_for()
-        found = table.page.evaluate(PROJECTED)
-        assert found["text"] >= 28
-        assert found["index"] >= 35.9
-        assert found["below"] <= 720
-        assert found["right"] <= 1280
-        assert not found["scrolls"]
-        assert faults(table.page) == []
-    table.page.keyboard.press("Escape")
-    expect(table.page.locator(".is-projector")).to_have_count(0)
 
 
 def test_page_keys_step_on_a_projector(table: AtTable) -> None:

@@ -8,13 +8,13 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from conquian.explain.terms import meaning, uses
+from conquian.explain.terms import uses
 from conquian.explain.words import LANGUAGES
 from conquian.notation.position import link, position
 from conquian.rooms import DOORS
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, faults, of_page, speak
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, of_page, speak
 
 pytestmark = pytest.mark.browser
 
@@ -123,57 +123,12 @@ class Notes(Visit):
 
 
 @pytest.mark.slow
-def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_alone(
-    page: Page, site: RunningSite
-) -> None:
-    table = AtTable(page, site).open(f"?{BORROW}&lang=en")
-    lead = page.locator(".cq-lead")
-    expect(lead).to_have_text("It's the pone's turn. Meld with the centre card or decline it: 6 of diamonds.")
-    terms = lead.locator(".cq-term")
-    assert [each.get_attribute("data-term") for each in terms.all()] == ["pone"]  # the others are to be pressed
-    terms.first.focus()
-    page.keyboard.press("Enter")
-    box = page.get_by_role("dialog", name="Pone")
-    expect(box).to_contain_text(meaning("pone", "en"))
-    assert faults(page) == []
-    page.keyboard.press("Escape")
-    expect(box).to_have_count(0)
-    expect(table.focused).to_have_text("pone")
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Menu")).to_be_focused()
-    page.keyboard.press("Shift+Tab")
-    expect(table.focused).to_have_text("pone")
-
-
-@pytest.mark.slow
 def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, site: RunningSite) -> None:
     table = AtTable(page, site).open(f"?{BORROW}&lang=en")
     page.locator(".cq-lead [data-term=pone]").focus()
     page.evaluate("() => document.querySelector('[data-focus=\"big decline\"]').click()")
     expect(page.locator(".cq-lead")).to_contain_text("turn up the top card")
     expect(table.focused).to_have_attribute("data-focus", "term lead pone")
-
-
-@pytest.mark.slow
-def test_the_words_of_a_section_of_notes_are_one_stop(page: Page, site: RunningSite) -> None:
-    notes = Notes(page, site).open("?lesson=forcing&lang=en")
-    for part in ("aim", "fifteen", "answers"):
-        terms = page.locator(f"[data-rove='part {part}']")
-        stops = [each.get_attribute("tabindex") for each in terms.all()]
-        assert len(stops) > 2
-        assert stops.count("0") == 1
-    terms = page.locator("[data-rove='part fifteen']")
-    terms.first.focus()
-    page.keyboard.press("End")
-    expect(terms.last).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(terms.last).to_be_focused()
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Tab")
-    expect(terms.last).to_be_focused()
-    assert notes.focused.count() == 1
 
 
 @pytest.mark.slow
