@@ -100,6 +100,10 @@ UNMEASURED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "forcing?course=victim&seed=3&n=1",
         ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]", "[data-focus=more]"),
     ),
+    "forcing safe": (
+        "forcing?course=victim&seed=3&n=1",
+        ("[data-focus=more]", "[data-focus='course safe']", "[data-do=show_truth]", "[data-focus=safe]"),
+    ),
     "teacher law": ("teacher?lesson=melds", (".cq-part .cq-law",)),
     "melds menu": ("melds?cards=3c4c5c", ("[data-ui=menu]",)),
     "rearrange told": (f"rearrange?{link(position(EXAMPLES['stuck']))}", (".cq-centre", "[data-do=ask]", ".cq-law")),

@@ -92,6 +92,7 @@ def test_with_the_mouse_alone(book: Book) -> None:
 
     book.unfold("5.2", "What the sources say")
     expect(book.law("5.2").locator(".cq-books")).to_contain_text("(rummy.com) says the same")
+    expect(book.law("5.2").locator(".cq-books")).to_be_visible()
     book.unfold("5.2")
     expect(book.law("5.2").locator(".cq-table")).to_have_count(0)
 
