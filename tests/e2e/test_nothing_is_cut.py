@@ -100,9 +100,9 @@ UNMEASURED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "forcing?course=victim&seed=3&n=1",
         ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]", "[data-focus=more]"),
     ),
-    "forcing safe": (
+    "forcing course": (
         "forcing?course=victim&seed=3&n=1",
-        ("[data-focus=more]", "[data-focus='course safe']", "[data-do=show_truth]", "[data-focus=safe]"),
+        ("[data-focus=more]", "[data-focus='course safe']", "[data-focus='course safe'][aria-pressed=true]"),
     ),
     "teacher law": ("teacher?lesson=melds", (".cq-part .cq-law",)),
     "melds menu": ("melds?cards=3c4c5c", ("[data-ui=menu]",)),
