@@ -13,7 +13,7 @@ ROOMS = {
     "table": "table.ipynb?seed=1897",
     "play": "play.ipynb?seed=1897",
     "learn": "learn.ipynb?lesson=forcing",
-    "puzzles": "puzzles.ipynb",
+    "puzzles": "puzzles.ipynb?puzzle=hole-001",
     "replay": "replay.ipynb?game=borrowing&ply=12",
     "forcing": "forcing.ipynb?course=victim&seed=3&n=1",
     "classroom": "classroom.ipynb",
