@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, Self, assert_never
@@ -23,7 +23,7 @@ class Faces(StrEnum):
     SPANISH = "spanish"
 
 
-WITH_ARTICLES: Final = {
+WITH_ARTICLES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "es": {"el": ("el", "la"), "del": ("del", "de la"), "al": ("al", "a la")},
     "de": {"der": ("der", "die", "das"), "den": ("den", "die", "das"), "dem": ("dem", "der", "dem")},
 }
@@ -53,6 +53,8 @@ class CardsName(str):
     """The name of cards; a template that writes `{card:den}` has it with its article, in that case."""
 
     __slots__ = ("look", "parts")
+    look: tuple[str, Faces]
+    parts: tuple[tuple[Card, str], ...]
 
     def __new__(cls, text: str, parts: tuple[tuple[Card, str], ...], language: str, faces: Faces) -> Self:
         """The name as text, the cards with the name of each, and the language and faces in which they are said."""

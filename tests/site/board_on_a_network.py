@@ -27,7 +27,7 @@ AFTER = f"{PAGE}?{urlencode(fields_of(apply(position(HERE), DECLINE)), safe=',/'
 DECLINED = {
     "en": "Pone: declined king of hearts.",
     "de": "Vorhand lehnt ab: Herzkönig.",
-    "es": "Mano rechaza: rey de copas.",
+    "es": "Mano rechaza el rey de copas.",
 }
 
 
