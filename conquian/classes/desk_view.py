@@ -12,6 +12,7 @@ from conquian.classes.ballot import plain
 from conquian.classes.desk import ANIMALS, ClassDesk, DeviceSeat
 from conquian.classes.place import ClassPlace, lesson_title, level_title, place_of, place_text
 from conquian.classes.question_names import levels
+from conquian.classes.room_work import ROOMS_OF_WORK, ClassWork
 from conquian.course import catalogue
 from conquian.course.progress import level_key
 from conquian.explain.markup import pieces
@@ -166,6 +167,18 @@ def answers_view(answers: ClassAnswers, language: str) -> AnswersView:
         missed=tuple(
             words(language, "class", "missed", n=n, law=law, title=law_title(law, language)) for law, n in missed
         ),
+    )
+
+
+def work_told(work: ClassWork, language: str) -> tuple[str, ...]:
+    """What the class has done beside its lessons, room by room; nothing of a room where nothing was done."""
+    totals = ((room, work.total(room)) for room in ROOMS_OF_WORK)
+    return tuple(
+        words(
+            language, "class", "work", room, room=words(language, "site", "rooms", room, "name"), n=n, right=each.right
+        )
+        for room, each in totals
+        if (n := each.done)
     )
 
 

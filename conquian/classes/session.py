@@ -13,6 +13,7 @@ from conquian.classes.place import BOARD, VOTE
 from conquian.classes.quiz import Quiz
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal import Rehearsal, read_rehearsal
+from conquian.classes.room_work import ClassWork, WorkCount
 from conquian.classes.vote import Vote, VoteDesk, VotePlace, VoteStep
 
 MOST_RESULTS: Final = 100
@@ -42,6 +43,7 @@ class ClassSession:
     vote: VoteDesk = field(default_factory=VoteDesk)
     board: SharedBoard = field(default_factory=SharedBoard)
     answers: ClassAnswers = field(default_factory=ClassAnswers)
+    work: ClassWork = field(default_factory=ClassWork)
     quiz: Quiz = field(default_factory=Quiz)
     results: tuple[Vote, ...] = ()
     rehearsal: Rehearsal | None = None
@@ -70,7 +72,14 @@ class ClassSession:
         if self.rehearsal is None:
             return self
         desk, vote = self.rehearsal.desk(now), self.rehearsal.voted(now)
-        return replace(self, run=f"{self.run}-rehearsal", desk=desk, vote=vote, answers=self.rehearsal.answers(now))
+        return replace(
+            self,
+            run=f"{self.run}-rehearsal",
+            desk=desk,
+            vote=vote,
+            answers=self.rehearsal.answers(now),
+            work=ClassWork(),
+        )
 
     # --- the teacher --------------------------------------------------------------------------------------------------
 
@@ -94,7 +103,7 @@ class ClassSession:
             return self.send(step, now)
         desk = self.stop_calling(VOTE, now).stop_calling(BOARD, now).desk.take(step)
         vote, board = self.vote.step(VoteStep.WIPE), self.board.end()
-        return replace(self, desk=desk, vote=vote, board=board, answers=ClassAnswers(), results=())
+        return replace(self, desk=desk, vote=vote, board=board, answers=ClassAnswers(), work=ClassWork(), results=())
 
     def rehearse(self, form: Mapping[str, str], now: float) -> ClassSession:
         """The class after the form that begins a rehearsal or ends it. Raises ClassRefusal."""
@@ -160,6 +169,11 @@ class ClassSession:
         """The class with a device's report of its answers, which says that it has got on."""
         answers, desk = self.answers.add(device, report, self.desk.seats), self.desk.step_on(device, now)
         return replace(self, answers=answers, desk=desk)
+
+    def worked(self, device: str, room: str, count: WorkCount, now: float) -> ClassSession:
+        """The class with a device's report of what it has done in a room, which says that it has got on."""
+        work = self.work.add(device, room, count, self.desk.seats)
+        return replace(self, work=work, desk=self.desk.step_on(device, now))
 
     def mark(self, form: Mapping[str, str], device: str, place: VotePlace) -> ClassSession:
         """The class with the choice in a device's form. Raises ClassRefusal."""

@@ -147,6 +147,24 @@ test("what was learned is told as it changes, without its puzzles, and again to 
   assert.equal(told().length, 2);
 });
 
+test("of other rooms the desk hears how much was done there, and nothing else of what is kept", async () => {
+  const told = () => there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields);
+  for (const [room, key, kept, sent] of [
+    ["play", "play", { keys: "2 1 0 0", record: "secret" }, { keys: "2 1 0 0" }],
+    ["rearrange", "rearrange", { answered: "4", right: "3", seed: "7" }, { answered: "4", right: "3" }],
+    ["sets", "sets", { nickname: "Zoe", "work-12": "chapters" }, { "work-12": "chapters" }],
+    ["puzzles", "learn", { file: 'a = 1\n[rated]\nx = "right 2"\n[streak]\nb = 2' }, { rated: 'x = "right 2"\n' }],
+    ["melds", "melds", { a: "b" }, null],
+  ]) {
+    there.stop();
+    await begin(IDLE, `http://class/voila/render/${room}.ipynb`);
+    there.kept.set(`conquian.${key}`, JSON.stringify(kept));
+    await there.pass(300);
+    await there.pass(300);
+    assert.deepEqual(told(), sent ? [{ _xsrf: "2|seal", ...sent, room }] : []);
+  }
+});
+
 test("the desk is drawn anew with what was open there, and says when it is not answered", async () => {
   there.stop();
   const rows = (name) => `<body><p>${name}</p><details id="who"><summary>who</summary></details></body>`;

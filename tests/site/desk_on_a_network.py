@@ -274,3 +274,22 @@ def test_a_flood_of_answers_is_slowed_down(site: RunningSite, desk: ClassClient)
     with ThreadPoolExecutor(8) as pool:
         statuses = set(pool.map(lambda _: device.tell(""), range(400)))
     assert statuses == {204, 429}
+
+
+def test_the_desk_hears_of_puzzles_benches_play_and_booklets(site: RunningSite, desk: ClassClient) -> None:
+    device = Device(site)
+    device.sit(room="play")
+    works: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
+        ("play", {"keys": "1 0 0 0"}, {"keys": "3 2 1 0"}, "Play: 4 hands finished, 2 of them won"),
+        ("rearrange", {}, {"answered": "5", "right": "3"}, "5 answered, 3 of them right"),
+        ("puzzles", {"rated": ""}, {"rated": 'hole-001 = "right 2"\nhole-002 = "wrong 2"\n'}, "2 answered, 1 of them"),
+    )
+    for name, before, after, said in works:
+        for kept in (before, after):
+            assert device.report(name, **kept) == 204
+        assert said in desk.look()
+    for name, kept in (("play", {"keys": "<b>"}), ("melds", {}), ("../x", {}), ("puzzles", {"rated": "x" * 40_000})):
+        assert device.report(name, **kept) == 400
+    assert ask(site, "/class/answers", "POST", "room=play&_xsrf=word", {**FORM, "Cookie": "_xsrf=word"}).status == 403
+    assert desk.send(do="wipe") == 303
+    assert "hands finished" not in desk.look()

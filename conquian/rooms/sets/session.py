@@ -53,7 +53,7 @@ LONGEST_NUMBER: Final = 4
 """The most digits of a chapter's number."""
 LEARNED: Final = "learned"
 """The name under which the course keeps a text of its own (`ui/static/storage.js`)."""
-_WORK: Final = "work-"
+WORK: Final = "work-"
 _PLACE: Final = ("set", "file", "chapter", "move", "nickname")
 """The names under which a page's place and its nickname are kept."""
 
@@ -241,7 +241,7 @@ class SetsSession:
 
         A page that only heard of another one keeps the place of that.
         """
-        works = {f"{_WORK}{digest}": _written(results) for digest, results in self._works()}
+        works = {f"{WORK}{digest}": _written(results) for digest, results in self._works()}
         return {**(dict(self.elsewhere) or self._place()), **works}
 
     def _place(self) -> dict[str, str]:
@@ -253,7 +253,7 @@ class SetsSession:
     def restored(self, kept: Mapping[str, str]) -> SetsSession:
         """The session that was kept as these texts. Raises NotationError."""
         for name, text in kept.items():
-            if name.startswith(_WORK):
+            if name.startswith(WORK):
                 _read(text)
         return self.salvaged(kept)
 
@@ -425,9 +425,9 @@ def _heard(kept: Mapping[str, str]) -> dict[str, Results]:
     """What was kept of sets, by their digests; what cannot be read is left out."""
     works: dict[str, Results] = {}
     for name, text in kept.items():
-        if name.startswith(_WORK) and len(works) <= MOST_WORKS:
+        if name.startswith(WORK) and len(works) <= MOST_WORKS:
             with suppress(NotationError):
-                works[name.removeprefix(_WORK)[:12]] = _read(text)
+                works[name.removeprefix(WORK)[:12]] = _read(text)
     return works
 
 

@@ -14,10 +14,11 @@ from tornado.ioloop import IOLoop
 from conquian.classes.answers import read_report
 from conquian.classes.board_view import board_link
 from conquian.classes.desk import read_step
-from conquian.classes.desk_view import answers_view, call_view, desk_view, lesson_options
+from conquian.classes.desk_view import answers_view, call_view, desk_view, lesson_options, work_told
 from conquian.classes.place import BOARD, place_of, place_text
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal_view import rehearsal_view
+from conquian.classes.room_work import read_work
 from conquian.classes.running_class import Paced
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
@@ -79,10 +80,19 @@ class DeviceAnswers(ClassPage):
             raise web.HTTPError(403)
         if not self.is_in_pace(Paced.ANSWERS):
             raise web.HTTPError(429)
-        report = read_report(self.get_body_argument("kept", "", strip=False))
-        if report is None:
-            raise web.HTTPError(400)
-        self.class_session = self.class_session.report(device, report, time.monotonic())
+        now, room = time.monotonic(), self.get_body_argument("room", "")
+        if room:
+            count = read_work(
+                room, {name: self.get_body_argument(name, strip=False) for name in self.request.body_arguments}
+            )
+            if count is None:
+                raise web.HTTPError(400)
+            self.class_session = self.class_session.worked(device, room, count, now)
+        else:
+            report = read_report(self.get_body_argument("kept", "", strip=False))
+            if report is None:
+                raise web.HTTPError(400)
+            self.class_session = self.class_session.report(device, report, now)
         self.set_status(204)
         self.finish()
 
@@ -96,6 +106,7 @@ def _draw(page: ClassPage, template: str, **parts: object) -> None:
         place=place_text(place_of(session.desk.link), language) if session.desk.link else "",
         view=desk_view(session.desk, now, language, session.answers),
         answers=answers_view(session.answers, language),
+        work=work_told(session.work, language),
         rehearsal=rehearsal_view(session.rehearsal, language, real=len(page.class_session.desk.present(now))),
         text=topic(language, "class")["desk"],
         **parts,

@@ -52,7 +52,8 @@ export class Screen {
     this.held = new HeldPress(this.body, (name, node) => this.local(name, node));
     this.root = h("div.cq", this.banner, this.body, this.live, this.box.node);
     el.append(this.root);
-    if (!onSite()) settle(el, this.root, model, signal);
+    const asked = Boolean(model.get("compact") || model.get("height")); // by an author, in a Voilà that is not ours
+    if (!onSite() || asked) settle(el, this.root, model, signal);
     this.line = line(
       model,
       () => this.lost(),
