@@ -154,6 +154,24 @@ def test_a_press_that_is_let_go_outside_drags_nothing_along(builder: Builder) ->
     expect(builder.said).to_contain_text("Taken back: 6 of clubs.")
 
 
+def test_more_shows_layouts_what_fits_and_all_melds(builder: Builder) -> None:
+    page = builder.open("?cards=Ah2h3h4h5h6h7hJh,JcJdJs").page
+    expect(builder.verdict).to_contain_text("Eleven cards, all in melds. That wins!")
+    page.locator(".cq-more summary").click()
+    layouts = page.locator(".cq-layout")
+    expect(layouts).to_have_count(7)
+    layouts.first.click()
+    expect(layouts.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".cq-group")).to_have_count(3)
+    expect(page.locator(".cq-cell")).to_have_count(182)
+
+    builder.press("Start again")
+    page.get_by_role("button", name="Run of three: 5, 6 and 7 of spades").click()
+    expect(builder.group(1)).to_contain_text("Run of three: 5, 6 and 7 of spades")
+    page.get_by_role("button", name="Add: jack of spades").click()
+    expect(builder.group(1)).to_contain_text("Run of four: 5, 6, 7 and jack of spades")
+
+
 def test_a_link_lays_its_cards_and_can_be_copied(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     builder = Builder(page, site).open("?cards=3c4c5c,6c6d6h&lang=en&faces=french")
