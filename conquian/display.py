@@ -184,10 +184,10 @@ def _text_of_layouts(value: CardLayouts, found: Sequence[Part]) -> str:
 def _plain(part: Part) -> str:
     if not isinstance(part, ShownTable):
         return part.text if isinstance(part, ShownLine) else part.said
-    lines: list[list[Cell]] = [[*map(_in_code, line)] for line in (part.head, *part.rows) if any(line)]
+    lines = [[*map(_in_code, line)] for line in (part.head, *part.rows) if any(line)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
-        "  ".join(f"{each:<{width}}" for each, width in zip(line, widths, strict=True)).rstrip() for line in lines
+        "  ".join(each.ljust(width) for each, width in zip(line, widths, strict=True)).rstrip() for line in lines
     )
 
 
