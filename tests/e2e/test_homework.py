@@ -132,3 +132,12 @@ def test_more_than_one_message_holds_is_brought_in_several(page: Page, site: Run
         (long / f"{n}.toml").write_text(f"{files[0].read_text(encoding='utf-8')}\n#{'x' * 28_000}", encoding="utf-8")
     desk.bring(sorted(long.iterdir()))
     expect(page.locator(".cq-read")).to_contain_text("12 files were read.")
+
+
+def test_files_beyond_those_that_are_looked_at_are_counted(page: Page, site: RunningSite, tmp_path: Path) -> None:
+    desk = Handed(page, site).open("?lang=en&to=homework")
+    every = [tmp_path / f"{n}.toml" for n in range(203)]
+    for each in every:
+        each.write_text("cabbage", encoding="utf-8")
+    desk.bring(every)
+    expect(page.get_by_text("3 files more were too many at once.")).to_be_attached()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -119,6 +120,33 @@ def test_the_handout_is_one_page_of_paper_and_the_answers_are_another(
         assert desk.part(part).evaluate("node => getComputedStyle(node).color") == "rgb(0, 0, 0)"
     assert desk.part(NotesPart.ANSWERS).evaluate("node => getComputedStyle(node).breakBefore") == "page"
     expect(desk.part(NotesPart.HANDOUT).locator(".cq-paper")).to_contain_text(called(names()[-1], language))
+
+
+ROOM_TO_WRITE: Final = """(sheet) => {
+  const exercises = [...sheet.querySelectorAll(":scope > ol > li")].map((each) => each.getBoundingClientRect());
+  return exercises.slice(1).map(({ top }, n) => (top - exercises[n].bottom + 23) * 25.4 / 96);
+}"""
+"""How far it is from the end of an exercise to the next one, in mm: 6 mm (23 px) of it belong to the exercise."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plans_and_questions_are_printed_as_well_with_room_for_notes(
+    language: str, open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(color_scheme="dark")
+    desk = Desk(page, site).open(f"?lang={language}")
+    page.evaluate("""window.print = () => {
+      const seen = (part) => document.querySelector(`.cq-part.is-${part}`).checkVisibility();
+      document.body.dataset.printed = ["aim", "forty-five", "questions", "handout", "answers"].filter(seen).join(" ");
+    }""")
+    page.emulate_media(media="print")
+    page.evaluate("document.querySelector('[data-ui=print_plan]').click()")
+    expect(page.locator("body")).to_have_attribute("data-printed", "aim forty-five questions")
+    page.evaluate("document.querySelector('[data-ui=print]').click()")
+    expect(page.locator("body")).to_have_attribute("data-printed", "handout answers")
+    page.set_viewport_size({"width": 673, "height": 1000})  # as wide as A4 without its margins
+    room = desk.part(NotesPart.HANDOUT).evaluate(ROOM_TO_WRITE)
+    assert room and min(room) > 6, "what is left of the page is divided among the exercises"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])

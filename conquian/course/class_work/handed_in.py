@@ -29,12 +29,15 @@ class HandedFile:
 class HandedIn:
     """The files that were handed in, in their order; `left` are the names of those for which there was no room.
 
+    Besides, `cut` were not even looked at, since too many were brought at once.
+
     >>> HandedIn().taking("ana.toml", "cabbage").problems[0][0]
     'ana.toml'
     """
 
     files: tuple[HandedFile, ...] = ()
     left: tuple[str, ...] = ()
+    cut: int = 0
 
     def taking(self, name: str, text: str) -> HandedIn:
         """The same with this file, once however often it is brought. Nothing in it is trusted."""

@@ -76,6 +76,17 @@ const made = ({ words: { text }, view: { booklet } }) =>
           "li",
           { "data-key": value },
           h("span", named),
+          value !== "1" &&
+            button(
+              "cq-step",
+              {
+                "data-do": "move_up",
+                "data-value": value,
+                "data-focus": `move_up ${value}`,
+                "aria-label": `${text.move_up}: ${named}`,
+              },
+              "↑",
+            ),
           button(
             "cq-step",
             {

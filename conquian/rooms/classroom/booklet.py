@@ -19,7 +19,15 @@ from conquian.course.chapter_set import (
 from conquian.course.set_file import LONGEST_SET
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.classroom.board_check import Light, lamp
-from conquian.rooms.classroom.chapters import named, steps, texts, with_chapters, without_chapter, written
+from conquian.rooms.classroom.chapters import (
+    named,
+    steps,
+    texts,
+    with_chapter_earlier,
+    with_chapters,
+    without_chapter,
+    written,
+)
 from conquian.rooms.classroom.free_board import Setup
 from conquian.rooms.classroom.phrases import Teller
 from conquian.rooms.classroom.session import ClassroomSession
@@ -124,6 +132,11 @@ class BookletResponder(TableRoom[ClassroomSession], Responder[ClassroomSession],
     def take_out(self, number: int) -> str:
         """Take this chapter, from 1, out of the booklet."""
         return self._write(without_chapter(self.booklet, number))
+
+    @answers("move_up", number=one_of(map(str, range(1, MOST_CHAPTERS + 1))).then(int))
+    def move_up(self, number: int) -> str:
+        """Move this chapter, from 1, one place towards the beginning of the booklet."""
+        return self._write(with_chapter_earlier(self.booklet, number))
 
     @answers("name_booklet", title=text())
     def name_booklet(self, title: str) -> str:

@@ -42,6 +42,14 @@ def without_chapter(booklet: ChapterSet, number: int) -> ChapterSet:
     return replace(booklet, chapters=tuple(each for n, each in enumerate(booklet.chapters, 1) if n != number))
 
 
+def with_chapter_earlier(booklet: ChapterSet, number: int) -> ChapterSet:
+    """The booklet with its chapter of this number, from 1, one place earlier; the first one stays."""
+    chapters = list(booklet.chapters)
+    if 1 < number <= len(chapters):
+        chapters[number - 2 : number] = chapters[number - 1], chapters[number - 2]
+    return replace(booklet, chapters=tuple(chapters))
+
+
 def named(booklet: ChapterSet, title: str) -> ChapterSet:
     """The booklet with this title, in the language in which it is written."""
     others = tuple(each for each in booklet.title if each[0] != booklet.language)

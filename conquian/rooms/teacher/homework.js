@@ -11,7 +11,7 @@ import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
  */
 
 const MOST_READ = 30001; // letters of a file: more than that Python refuses anyway
-const MOST_CHOSEN = 200; // files; Python reads fewer, and names those that it leaves out
+export const MOST_CHOSEN = 200; // files; Python reads fewer, and names those that it leaves out
 const MOST_SENT = 100000; // letters of the files of one message
 const PARTS = ["at-once", "helped", "not-yet"];
 

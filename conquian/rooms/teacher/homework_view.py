@@ -56,6 +56,8 @@ def handed_in_view(handed: HandedIn, voice: Voice) -> HandedInView:
     """The homework of a class as it is drawn."""
     problems = [f"{name}: {explain(error, voice.language)}" for name, error in handed.problems]
     left = [voice.words("teacher", "homework", "left", file=each, most=MOST_FILES) for each in handed.left]
+    if handed.cut:
+        left.append(voice.words("teacher", "homework", "cut", n=handed.cut))
     tables = handed.tables
     each_draws = MOST_DRAWN // max(len(tables), 1)
     return {
@@ -69,7 +71,7 @@ def homework_told(handed: HandedIn | None, voice: Voice) -> str:
     """The number of files that were read, in words, and of those that could not be."""
     if handed is None:
         return ""
-    lost = len(handed.problems) + len(handed.left)
+    lost = len(handed.problems) + len(handed.left) + handed.cut
     told = voice.words("teacher", "homework", "unread", n=lost) if lost else ""
     return f"{_count(handed, voice)} {told}".strip()
 

@@ -9,7 +9,7 @@ import { FullScreen, project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { Screen, widget } from "../../ui/static/screen.js";
 import { votePage } from "../../ui/static/site.js";
-import { homework, portions } from "./homework.js";
+import { homework, MOST_CHOSEN, portions } from "./homework.js";
 
 /**
  * @import { Rooms, SectionView, Tab } from "../../ui/static/python"
@@ -228,6 +228,7 @@ function notes(scene) {
         "div.cq-quiets",
         button("cq-step", { "data-do": "homework", "data-focus": "homework" }, words.text.read_homework),
         button("cq-step", { "data-ui": "print", "data-focus": "print" }, words.text.print),
+        button("cq-step", { "data-ui": "print_plan", "data-focus": "print_plan" }, words.text.print_plan),
       ),
     ),
     ...view.sections.map((each) => section(scene, each)),
@@ -323,6 +324,7 @@ class Teacher extends Screen {
   /** @param {File[]} files */
   async handIn(files) {
     for (const portion of await portions(files)) this.send("hand_in", { files: portion });
+    if (files.length > MOST_CHOSEN) this.send("cut", { number: Math.min(files.length - MOST_CHOSEN, 9999) });
   }
 
   /** @param {HTMLInputElement} input */
@@ -375,7 +377,11 @@ class Teacher extends Screen {
   local(name, node) {
     const { book } = this.view.homework?.tables[Number(node.dataset.value)] ?? {};
     if (name === "print") print();
-    else if (name === "save_book" && book) saveFile(book.name, `\ufeff${book.text}`, "text/csv");
+    else if (name === "print_plan") {
+      this.root.classList.add("is-plan-printed");
+      print();
+      this.root.classList.remove("is-plan-printed");
+    } else if (name === "save_book" && book) saveFile(book.name, `\ufeff${book.text}`, "text/csv");
     else if (!leads(this, name, node)) super.local(name, node);
   }
 }

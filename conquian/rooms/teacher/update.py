@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final
 
+from conquian.course.class_work.handed_in import HandedIn
 from conquian.course.homework import LONGEST_HOMEWORK
 from conquian.rooms.teacher.homework_view import homework_told
 from conquian.rooms.teacher.session import TeacherSession, named
@@ -14,6 +16,8 @@ from conquian.ui.room import Responder
 
 MOST_QUESTIONS: Final = 99
 """The most questions that a page may say there are."""
+MOST_CUT: Final = 9_999
+"""The most files that a page may say it has not sent."""
 MOST_AT_ONCE: Final = 40
 """The most files that a page sends at once; it sends more one after the other."""
 
@@ -60,6 +64,13 @@ class TeacherResponder(Responder[TeacherSession]):
     def hand_in(self, files: tuple[tuple[str, str], ...]) -> str:
         """Read these files of homework."""
         self.session = self.session.reading(*files)
+        return homework_told(self.session.handed, self.voice)
+
+    @answers("cut", number=number("number", MOST_CUT))
+    def count_cut(self, number: int) -> str:
+        """Hear of this many files that the page did not send, since too many were chosen at once."""
+        handed = self.session.handed or HandedIn()
+        self.session = replace(self.session, slide=None, handed=replace(handed, cut=min(handed.cut + number, MOST_CUT)))
         return homework_told(self.session.handed, self.voice)
 
     def _show(self, session: TeacherSession) -> str:

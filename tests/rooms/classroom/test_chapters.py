@@ -232,3 +232,16 @@ def test_the_browser_keeps_it_and_believes_nobody() -> None:
     hostile = opened().restore({**page.saved, "booklet": "format = 2"})
     assert hostile.session.booklet.chapters == ()
     assert hostile.session.board == page.session.board
+
+
+def test_a_chapter_is_moved_towards_the_beginning() -> None:
+    page = wished(opened(), ADD, *({"type": "add_position", "value": each} for each in ("Second.", "Third.")))
+
+    def said() -> list[str]:
+        return [each.words[0][1] for each in page.session.booklet.chapters]
+
+    page = wished(page, {"type": "move_up", "value": "3"})
+    assert said() == ["Look at {7h}.", "Third.", "Second."]
+    for stays in ("1", "9"):
+        page = wished(page, {"type": "move_up", "value": stays})
+        assert said() == ["Look at {7h}.", "Third.", "Second."]
