@@ -149,7 +149,7 @@ function laid(scene, side, where) {
     },
     ...side.groups.map((each) => laidGroup(scene, each)),
     ...ghosts.map(({ cards }) => ghostGroup(scene, cards)),
-    !side.groups.length && !ghosts.length && h("p.cq-soft.cq-nothing", words.text.nothing_laid),
+    !side.groups.length && !ghosts.length && h("p.cq-hidden.cq-nothing", words.text.nothing_laid),
   );
 }
 
@@ -175,7 +175,7 @@ function seat(scene, side, where) {
   const title = h(
     "div.cq-seat-name",
     h("h2.cq-title", side.name),
-    side.down > 0 && h("p.cq-soft.cq-count", side.count),
+    side.down > 0 && h("p.cq-hidden.cq-count", side.count),
     h("p.cq-soft", beans(side), side.melded),
   );
   const parts = [hand(scene, side, where), laid(scene, side, where)];
@@ -270,7 +270,7 @@ function middle(scene) {
           ? h("span.cq-pile", back(words.pack), now.buried > 1 && back(words.pack, { "data-key": "2" }))
           : h("span.cq-empty.is-waste"),
       ),
-      h("p.cq-soft", now.waste_text),
+      now.buried > 0 && h("p.cq-soft", now.waste_text),
     ),
     now.next.length > 3 &&
       h(

@@ -102,10 +102,14 @@ SOURCES = Printed(
     lines=False,
 )
 
+HOME = "https://school.example/"
+AT_HOME = f"addEventListener('DOMContentLoaded', () => document.body.dataset.home = '{HOME}')"
+
 
 def opened(each: Printed, open_page: OpenPage, site: RunningSite, **options: Any) -> Page:
     """A page with this room, whose Python is there."""
     page = open_page(**options)
+    page.add_init_script(AT_HOME)
     page.goto(f"{site.address}/voila/render/{each.room}.ipynb{each.query}")
     page.locator(".cq[data-ready]").wait_for()
     python_is_there(page)
@@ -140,7 +144,7 @@ def expect_on_paper(page: Page, each: Printed, paper: str) -> None:
     ground = "nodes => nodes.map((node) => getComputedStyle(node).backgroundColor)"
     assert set(page.locator(".cq-body, .cq-felt").evaluate_all(ground)) <= {"rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"}
     address = page.locator(".cq").evaluate("node => getComputedStyle(node, '::after').content")
-    assert f"{each.room}.ipynb?" in address and each.query.split("&")[0].strip("?") in address
+    assert f"{HOME}voila/render/{each.room}.ipynb?" in address and each.query.split("&")[0].strip("?") in address
     page.emulate_media(media="null")  # else the PDF would be of the screen
     expect_whole(page, each, paper)
 
@@ -245,3 +249,11 @@ def test_a_rule_on_which_books_differ_on_paper(open_page: OpenPage, site: Runnin
     page.emulate_media(media="print")
     assert page.evaluate(PRESSED) == []
     assert page.locator(".cq-grid .cq-row:visible").count() == 8
+
+
+@pytest.mark.slow
+def test_no_page_prints_an_address_that_only_this_machine_knows(page: Page, site: RunningSite) -> None:
+    page.goto(f"{site.address}/voila/render/{LESSON.room}.ipynb{LESSON.query}")
+    page.locator(".cq[data-ready]").wait_for()
+    page.emulate_media(media="print")
+    assert page.locator(".cq").evaluate("node => getComputedStyle(node, '::after').content") == "none"

@@ -415,6 +415,21 @@ SEEN = """node => {
 }"""
 
 
+def test_a_table_has_the_window_and_what_stands_at_its_foot_opens_from_the_menu(site: RunningSite, page: Page) -> None:
+    open_table(page, f"{room(site, 'table')}?lang=en")
+    footer, menu = page.locator("footer.site"), page.get_by_role("button", name="Menu")
+    expect(footer).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    menu.click()
+    page.get_by_role("button", name="Privacy and appearance").click()
+    expect(footer).to_contain_text("Everything stays on this device")
+    look(page, "en", "dark").check()
+    assert not is_light(page, "body")
+    page.keyboard.press("Escape")
+    expect(footer).to_be_hidden()
+    expect(menu).to_be_focused()
+
+
 def test_a_small_phone_has_room_for_it_all(site: RunningSite, open_page: OpenPage) -> None:
     page = open_page(locale="de-DE", **PHONE)
     open_table(page, room(site, "index"))

@@ -164,10 +164,10 @@ export function bookletPlace(scene) {
       fromCourse(scene.words),
       made(scene),
       h(
-        "label.cq-file",
+        "label.cq-item.cq-file",
         { "data-key": "file" },
         text.load_booklet,
-        h("input", {
+        h("input.cq-hidden", {
           type: "file",
           accept: ".toml,text/plain",
           "data-booklet": "yes",

@@ -16,9 +16,15 @@ export function saveFile(name, text, type) {
  */
 export const filePicker = (label) =>
   h(
-    "label.cq-file",
+    "label.cq-item.cq-file",
     label,
-    h("input", { ...OWN_KEYS, type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" }),
+    h("input.cq-hidden", {
+      ...OWN_KEYS,
+      type: "file",
+      accept: ".toml,text/plain",
+      "data-focus": "file",
+      "data-pick": "file",
+    }),
   );
 
 /**

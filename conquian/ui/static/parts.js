@@ -111,6 +111,7 @@ function menu(scene, items) {
     onSite() &&
       view.link &&
       button("cq-item cq-apart", { "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
+    onSite() && button("cq-item", { "data-ui": "around", "data-focus": "around" }, words.text.around),
   );
 }
 

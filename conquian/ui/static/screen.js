@@ -277,10 +277,20 @@ export class Screen {
     if (name === "menu") this.showMenu(!this.open.menu);
     if (name === "reload") reload(this.banner, () => this.tellLost(this.words.text.no_line));
     if (name === "link") this.copy(this.link, node);
+    if (name === "around") this.showFooter();
     if (name === "law") this.look(lawBox, node.dataset.law ?? "");
     if (name === "term") this.look(termBox, node.dataset.term ?? "");
     if (name === "back-in-box") this.box.back();
     if (name === "close") this.box.close();
+  }
+
+  /** What the page says at its foot: over a table, or where it stands. */
+  showFooter() {
+    const footer = /** @type {HTMLElement | null} */ (document.querySelector("footer.site"));
+    this.showMenu(false);
+    if (footer?.popover) footer.showPopover();
+    footer?.scrollIntoView({ block: "nearest" });
+    footer?.querySelector("input")?.focus();
   }
 
   /**

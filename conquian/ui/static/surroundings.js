@@ -1,6 +1,6 @@
 // What a screen says of itself to the page around it.
 
-import { addressOf } from "./site.js";
+import { addressOf, opening } from "./site.js";
 
 const LONGEST_PRINTED = 400; // letters of an address: a longer one nobody types
 
@@ -27,12 +27,26 @@ export function tellPage(root, body, link) {
   const has = partNames(body);
   root.dataset.has = has;
   const main = root.closest("main");
-  if (main && main.dataset.has !== has) main.dataset.has = has;
+  if (main && main.dataset.has !== has) {
+    main.dataset.has = has;
+    putFooterAway(has);
+  }
   if (main && link) main.dataset.link = link;
-  const address = link && addressOf(link);
-  if (address.length <= LONGEST_PRINTED)
+  const address = link && opening() !== "opens_here" ? addressOf(link) : ""; // of this machine alone it is nobody's
+  if (address && address.length <= LONGEST_PRINTED)
     root.dataset.address = address; // a line on paper
   else delete root.dataset.address;
+}
+
+/**
+ * A table has the whole window: what the page says at its foot opens from the menu. The first page keeps it, and so
+ * does a class, which is told there whom the page belongs to.
+ *
+ * @param {string} has
+ */
+function putFooterAway(has) {
+  const footer = /** @type {HTMLElement | null} */ (document.querySelector("footer.site"));
+  if (footer) footer.popover = /\bcloth\b/.test(has) && !document.querySelector(".doors, #class") ? "auto" : null;
 }
 
 /**
