@@ -38,7 +38,7 @@ HAND: Final = cards("Ad6s7sJsKh")
 
 @lru_cache
 def art(language: str) -> Mapping[str, str]:
-    """The drawings of the first page, with the cards that are usual in this language."""
+    """The drawings of pages that Alma looks out of, with the cards that are usual in this language."""
     return {
         "alma": alma.portrait(alma.Mood.PLEASED),
         "hand": fan(HAND, Pack(usual_faces(language), language)),
@@ -208,7 +208,7 @@ def frame(
         tiles=tuple(replace(ways[room], art=art) for room, art in TILES.items() if room in ways),
         doors=tuple(link for room, link in ways.items() if room not in (HOOK, *TILES)),
         usual_faces=usual_faces(language).value,
-        art=art(language) if ways else {},
+        art=art(language),
         tongues=tuple(
             Tongue(other, words(other, "game", "language"), tongue(other), other == language) for other in LANGUAGES
         ),

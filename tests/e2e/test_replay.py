@@ -40,7 +40,7 @@ class Looking(Visit):
 
     @property
     def film(self) -> Locator:
-        return self.page.get_by_role("slider", name="Move")
+        return self.page.get_by_role("slider")
 
 
 @pytest.fixture
@@ -184,6 +184,18 @@ def test_all_that_leads_on_has_room_beside_a_full_hand(looking: Looking) -> None
     assert page.locator(".cq-desk.cq-replay").evaluate("node => node.scrollHeight <= node.clientHeight")
     for place in (looking.film, page.locator("[data-do=explore]")):
         expect(place).to_be_in_viewport(ratio=1)
+
+
+def test_no_sentence_moves_the_film_under_a_finger(looking: Looking) -> None:
+    looking.open("?game=borrowing&ply=8&lang=de")
+    tops = set()
+    for ply in range(9, 15):
+        looking.page.locator("[data-focus=step_forward]").first.click()
+        expect(looking.film).to_have_value(str(ply))
+        box = looking.film.bounding_box()
+        assert box is not None
+        tops.add(box["y"])
+    assert len(tops) == 1
 
 
 MOST_NOTES = 4

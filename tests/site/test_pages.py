@@ -199,6 +199,7 @@ def test_whatever_is_missing_says_so(site: RunningSite, path: str) -> None:
     assert answer.status == 404
     assert answer.headers["Content-Type"].startswith("text/html")
     assert words("es", "site", "problem", "404", "title") in unescape(answer.text)
+    assert '<a class="bubble" href="/' in answer.text and answer.text.count("<svg") >= 2, "Alma, a hand, and a way on"
 
 
 @pytest.mark.parametrize(
