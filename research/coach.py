@@ -1,15 +1,19 @@
-"""The command: `python -m research.coach` asks whether the coach finds planted mistakes, and how seldom it errs."""
+"""The command: `python -m research.coach` asks whether the coach finds planted mistakes, and how seldom it errs.
+
+Play-outs decide what a mistake costs: two players go on who solve, and who share nothing with the coach.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from time import perf_counter
 
 import click
 
-from conquian.advice.advice import advise
 from conquian.coach.decision import Decision, positions, view
 from conquian.coach.review import HandReview
 from conquian.game.actions import Action
@@ -20,22 +24,24 @@ from conquian.notation.record import Record
 from conquian.players.expert import Expert
 from conquian.players.patient import Patient
 from conquian.players.player import Player
-from conquian.solver.certificates.vocabulary import distinct
+from conquian.solver.certificates.vocabulary import distinct, essence
 from tests.coach.hands import reviewed
+from tests.puzzles.playing_out import PlayedOut, differences
 
 LEAST = 0.3
 """The least cost of a planted mistake, in stakes: so much lies below its whole interval."""
-REFERENCE = 1000
-"""The number of worlds by which it is chosen, of a seed that the coach does not use."""
+FEW, MANY = 12, 160
+"""The numbers of worlds in which it is played out, at first and to be sure."""
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A game of the Expert's with one mistake: the number of its action, and what it cost."""
+    """A game of the Expert's with one mistake: the number of its action, what the Expert did, and the cost."""
 
     record: Record
     ply: int
-    cost: float
+    done: Action
+    cost: PlayedOut
 
 
 def played(start: State, seat: Seat, expert: Player, actions: tuple[Action, ...] = ()) -> Record:
@@ -51,25 +57,37 @@ def played(start: State, seat: Seat, expert: Player, actions: tuple[Action, ...]
     return Record(start, None, tuple(done))
 
 
-def mistakes(record: Record, seat: Seat, rng: Random) -> Iterator[tuple[int, Action, float]]:
+def cost(record: Record, ply: int, actions: tuple[Action, Action], worlds: int) -> PlayedOut:
+    """How many stakes more the first of two actions brings than the second, by play-outs."""
+    before = positions(record)[ply - 1]
+    found = differences(before, before.turn, actions, worlds, Random(f"{ply} {worlds} {before}"))
+    return PlayedOut(fmean(found), 1.96 * stdev(found) / sqrt(worlds))
+
+
+def mistakes(record: Record, seat: Seat, rng: Random) -> Iterator[tuple[int, Action, PlayedOut]]:
     """Worse actions than that of the Expert, in an order of chance, each with its cost in stakes."""
     plies = [ply for ply in range(1, len(record.actions) + 1) if positions(record)[ply - 1].turn is seat]
     for ply in rng.sample(plies, len(plies)):
-        seen = view(record, ply)
-        if len(distinct(seen.state, seen.actions())) < 2:
+        seen, done = view(record, ply), record.actions[ply - 1]
+        same = essence(seen.state, done)
+        others = [each for each in distinct(seen.state, seen.actions()) if essence(seen.state, each) != same]
+        if not others:
             continue
-        found = [each for each in advise(seen, REFERENCE, seed=77).values if each.behind.low >= LEAST]
-        if found:
-            one = rng.choice(found)
-            yield ply, one.action, one.behind.value
+        pair = done, rng.choice(others)
+        if cost(record, ply, pair, FEW).mean < LEAST:
+            continue
+        found = cost(record, ply, pair, MANY)
+        if found.mean - found.half >= LEAST:
+            yield ply, pair[1], found
 
 
 def planted(number: int, expert: Player) -> Planted | None:
     """The game of this number with a mistake, if there is a place for one."""
     start, seat = deal(number), Seat(number % 2)
     record = played(start, seat, expert)
-    for ply, action, cost in mistakes(record, seat, Random(number)):
-        return Planted(played(start, seat, expert, (*record.actions[: ply - 1], action)), ply, cost)
+    for ply, action, lost in mistakes(record, seat, Random(number)):
+        done = record.actions[ply - 1]
+        return Planted(played(start, seat, expert, (*record.actions[: ply - 1], action)), ply, done, lost)
     return None
 
 
@@ -104,7 +122,10 @@ def main(games: int, first: int, worlds: int) -> None:
         is_found = one.ply in {each.ply for each in review.moments}
         found += is_found
         if not is_found:
-            click.echo(f"deal {number}, action {one.ply}, {one.cost:.2f}: missed; {told(review.of(one.ply))}")
+            click.echo(
+                f"deal {number}, action {one.ply}: missed; {one.done} would have brought"
+                f" {one.cost.mean:.2f} ± {one.cost.half:.2f} more; the coach: {told(review.of(one.ply))}"
+            )
         times.append(first_moment(one.record, seat))
         number += 1
     click.echo(f"{found} of {games} planted mistakes found")
@@ -117,7 +138,11 @@ def main(games: int, first: int, worlds: int) -> None:
         review = reviewed(played(deal(one_number), seat, expert), seat)
         decided, flagged = decided + len(review.decisions), flagged + len(review.moments)
         for each in review.moments:
-            click.echo(f"deal {one_number}, action {each.ply}: {each.kind}, {told(review.of(each.ply))}")
+            found_so = cost(review.record, each.ply, (each.best, each.action), MANY)
+            click.echo(
+                f"deal {one_number}, action {each.ply}: {each.kind}, {told(review.of(each.ply))};"
+                f" played out {found_so.mean:.2f} ± {found_so.half:.2f}"
+            )
     click.echo(f"{flagged} moments in {games} games of the Expert's own, with {decided} decisions")
 
 

@@ -44,7 +44,7 @@ MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 """The marks that an action can have, from brilliant to blunder."""
 _FOLD: Final = '{ply = 3, seat = "pone"}'
 """A fold as an example of what may stand in a record."""
-KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
+KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "helped", "folds", "marks", "notes")
 _FORMAT: Final = FileFormat("record", FORMAT, LONGEST_FILE, KEYS, is_said=False)
 UNFINISHED: Final = "unfinished"
 _PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
@@ -79,7 +79,8 @@ class Note:
 class Record(ShownValue):
     """A game: how it began (from a seed, or as a position) and every action; the actor follows from the position.
 
-    `titles` are pairs of language and text. `str` writes the file; `positions` replays it. What is made by hand should
+    `titles` are pairs of language and text; `helped` are the numbers of the actions before which the player asked what
+    each is worth. `str` writes the file; `positions` replays it. What is made by hand should
     go through `loads(str(record))`, which refuses whatever the judge refuses.
 
     >>> from conquian.notation.record import loads
@@ -97,6 +98,7 @@ class Record(ShownValue):
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
     titles: tuple[tuple[str, str], ...] = ()
+    helped: tuple[int, ...] = ()
 
     def positions(self) -> tuple[State, ...]:
         """Every position of the game, first the deal, then one after each action; folds included.
@@ -218,6 +220,7 @@ def loads(text: str) -> Record:
         tuple(Mark(*each) for each in sorted(file.get("marks", table_of(ply, one_of(MARKS)), ()))),
         file.get("notes", partial(_notes, ply), ()),
         file.get("title", texts, ()),
+        tuple(sorted(set(file.get("helped", list_of(number(1, len(plays) + 1), "[14]", len(plays) + 1), ())))),
     )
     if len(str(record)) > LONGEST_FILE:
         raise file.error(Fault.TOO_LONG, str(LONGEST_FILE), "")
@@ -308,6 +311,8 @@ def _lines(record: Record, result: str) -> Iterator[str]:
     yield "actions = ["
     yield from map(_action_line, record.actions)
     yield "]"
+    if record.helped:
+        yield f"helped = [{', '.join(map(str, record.helped))}]"
     for decision in record.folds:
         yield from ("", "[[folds]]", f"ply = {decision.ply}", f"seat = {quoted(str(decision.seat))}")
     yield from _table("title", [(language, text) for language, text in record.titles])

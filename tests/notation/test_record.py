@@ -169,7 +169,7 @@ def test_a_record_that_hangs_on_unknown_cards_says_where_they_are(line: str, act
     ("text", "expected"),
     [
         ("format = 2\nseed = 1", "format = 1"),
-        ("colour = 1\nseed = 1", "format title rules seed deal result actions folds marks notes"),
+        ("colour = 1\nseed = 1", "format title rules seed deal result actions helped folds marks notes"),
         ("", "seed"),
         ('rules = "pagat"\ndeal = ""', "deal"),
         ("seed = -1", "0 … 2^64 - 1"),

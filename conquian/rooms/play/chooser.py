@@ -44,7 +44,7 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
     """The page while the learner chooses, else None."""
     if not session.choosing:
         return None
-    ending, now = session.duel.ending, session.alma.name
+    ending, now = session.duel.scored, session.alma.name
     return {
         "title": voice.words("neighbours", "title"),
         "lengths": [

@@ -43,6 +43,9 @@ class Ending(StrEnum):
 class Duel:
     """A deal and what was played of it (`game`), the learner's `seat`, and who plays the other one.
 
+    `helped` are the numbers of the actions before which the learner asked what each is worth. `seen_on` says that what
+    followed a decision was seen before it was taken back.
+
     Whatever cannot be done now leaves the duel as it is; whatever is against the rules raises IllegalAction.
 
     >>> import conquian as cq
@@ -59,6 +62,8 @@ class Duel:
     folds: tuple[Fold, ...] = ()
     opponent: Player = OPPONENT
     resigned: bool = False
+    helped: tuple[int, ...] = ()
+    seen_on: bool = False
 
     @staticmethod
     def begin(seed: int, rules: Variant = DEFAULT, seat: Seat = Seat.PONE) -> Duel:
@@ -70,14 +75,14 @@ class Duel:
         """The game that this record tells, to go on with."""
         *earlier, now = record.positions()
         game = TableState(record.start, now, record.actions, earlier=tuple(earlier))
-        return Duel(game, seat, record.seed, record.folds)
+        return Duel(game, seat, record.seed, record.folds, helped=record.helped)
 
     # --- what there is ------------------------------------------------------------------------------------------------
 
     @property
     def record(self) -> Record:
         """The game so far, as a record that can be written to a file."""
-        return Record(self.game.start, self.seed, self.game.done, self.folds)
+        return Record(self.game.start, self.seed, self.game.done, self.folds, helped=self.helped)
 
     @property
     def state(self) -> State:
@@ -102,6 +107,16 @@ class Duel:
         if outcome.winner is None:
             return Ending.DRAWN
         return Ending.WON if outcome.winner is self.seat else Ending.LOST
+
+    @property
+    def scored(self) -> Ending | None:
+        """The end as it counts: a hand in which the learner looked ahead brings no key."""
+        return None if self.seen_on and self.ending is Ending.WON else self.ending
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the learner has asked what each action is worth now."""
+        return len(self.game.done) + 1 in self.helped
 
     @property
     def awaits_learner(self) -> bool:
@@ -187,7 +202,7 @@ class Duel:
     def take_back(self) -> Duel:
         """The duel as it was before the learner last decided anything; to turn up the stock is no decision."""
         if self.resigned:
-            return replace(self, resigned=False)
+            return replace(self, resigned=False, seen_on=True)  # all cards lay open
         last = max(self._decisions(), default=None)
         if last is None:
             return self
@@ -198,11 +213,18 @@ class Duel:
         if undone is not None:
             state = replace(state, folded=tuple(seat for seat in state.folded if seat is not self.seat))
         game = TableState(self.game.start, state, self.game.done[:ply], earlier=self.game.earlier[:ply])
-        return replace(self, game=game, folds=folds)
+        seen_on = self.seen_on or len(self.game.done) - ply > is_action
+        helped = tuple(each for each in self.helped if each <= ply + 1)
+        return replace(self, game=game, folds=folds, helped=helped, seen_on=seen_on)
+
+    def helping(self) -> Duel:
+        """The duel once the learner has asked what each action is worth now."""
+        return self if self.is_helped else replace(self, helped=(*self.helped, len(self.game.done) + 1))
 
     def again(self) -> Duel:
         """The same deal from its beginning."""
-        return replace(self, game=TableState.at(self.game.start), folds=(), resigned=False)
+        game = TableState.at(self.game.start)
+        return replace(self, game=game, folds=(), resigned=False, helped=(), seen_on=False)
 
     def other_seat(self) -> Duel:
         """The same deal from its beginning, with the seats exchanged."""
@@ -330,7 +352,7 @@ def _playable(text: str) -> Record:
     record = loads(text)
     if record.start.unknown:
         raise NotationError(Fault.UNKNOWN, str(record.start), field="deal", expected="stock")
-    return Record(record.start, record.seed, record.actions, record.folds)
+    return Record(record.start, record.seed, record.actions, record.folds, helped=record.helped)
 
 
 _PLAYED: Final = Field(_playable, path="text", longest=LONGEST_FILE)
@@ -346,7 +368,15 @@ _SEED: Final = Codec(
     }
 )
 _RECORD: Final = Codec({"record": _PLAYED, "seat": _SEAT, "with": _OPPONENT})
-_KEPT: Final = Codec({"record": _PLAYED, "seat": SEAT, "resigned": flag(always=True), "with": _OPPONENT})
+_KEPT: Final = Codec(
+    {
+        "record": _PLAYED,
+        "seat": SEAT,
+        "resigned": flag(always=True),
+        "seen": flag(path="seen_on"),
+        "with": _OPPONENT,
+    }
+)
 
 FIELDS: Final = ("seed", "rules", "record", "seat", "with")
 """The fields of a link to a duel."""
@@ -373,5 +403,5 @@ def resume(kept: Mapping[str, str]) -> Duel:
     True
     """
     found = _KEPT.decode(kept)
-    duel = replace(Duel.of(found["record"], found["seat"]), opponent=found["with"])
+    duel = replace(Duel.of(found["record"], found["seat"]), opponent=found["with"], seen_on=found["seen"])
     return duel.resign() if found["resigned"] else duel

@@ -45,7 +45,7 @@ def end_page(session: PlaySession, look: Viewpoint) -> EndPage | None:
     return {
         "how": duel.ending.value,
         "title": _tell(look, rival, "title", duel.ending) if match is None else _title(look, rival, match, duel.ending),
-        "reasons": reasons(duel, look, rival),
+        "reasons": [*reasons(duel, look, rival), *_without_key(duel, look)],
         "score": score(session, look.language),
         "asks": asks(session, look.language),
         "ask": words(look.language, "neighbours", "ask", who=rival),
@@ -106,6 +106,11 @@ def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
             return []
     folded = [_tell(look, rival, "decided", "folded", "folded")] if duel.has_folded else []
     return [*found, *folded, *_let_go(duel, look, rival)]
+
+
+def _without_key(duel: Duel, look: Viewpoint) -> list[str]:
+    """That a hand that was won brings no key, as the learner had looked ahead."""
+    return [words(look.language, "play", "decided", "no_key")] if duel.scored is not duel.ending else []
 
 
 def turning_points(duel: Duel, look: Viewpoint, rival: str) -> dict[int, str]:

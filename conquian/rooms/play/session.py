@@ -13,7 +13,7 @@ from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.kept import LONGEST_KEPT, Codec, Field, choice, number, several
 from conquian.rooms.play.alma import MOST_KEYS, PLAIN_AFTER, Keys, lot, occasion
 from conquian.rooms.play.duel import FIELDS as DUEL_FIELDS
-from conquian.rooms.play.duel import Duel, read, resume
+from conquian.rooms.play.duel import Duel, Ending, read, resume
 from conquian.rooms.play.match import KEYS, MOST_TO, Match
 from conquian.rooms.play.neighbours import named
 from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
@@ -159,7 +159,7 @@ class PlaySession:
     @property
     def keys_now(self) -> Keys:
         """The keys of the hands with this neighbour, and the one that this hand has brought."""
-        return self.keys_with(self.alma.name).after(self.duel.ending)
+        return self.keys_with(self.alma.name).after(self.duel.scored)
 
     def keys_with(self, name: str) -> Keys:
         """The keys of the hands before this one with the neighbour of this name."""
@@ -168,7 +168,9 @@ class PlaySession:
     @property
     def match_now(self) -> Match | None:
         """The match with what this hand has brought."""
-        return None if self.match is None else self.match.after(self.duel.ending)
+        duel = self.duel
+        ending = duel.ending if duel.scored is duel.ending else Ending.DRAWN  # it brings neither of them a key
+        return None if self.match is None else self.match.after(ending)
 
     @property
     def on_hooks(self) -> Keys:

@@ -17,6 +17,7 @@ from conquian.rooms.play.match import MOST_TO, Match
 from conquian.rooms.play.neighbours import PLAYERS
 from conquian.rooms.play.session import Asking, PlaySession, fresh
 from conquian.rooms.play.view import FOUND, coach_teller, forced, match_told, play_lead, told_since, warning
+from conquian.rooms.play.worth import can_be_weighed, worth
 from conquian.table.alma import NEIGHBOURS
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_room import CoachRoom
@@ -259,6 +260,15 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
         self.session = replace(now, fits="off" if now.shows_fits else "on")
         return self.tell(f"fits_{self.session.fits}")
 
+    @answers("worth")
+    def weigh(self) -> str:
+        """Say what each action is worth, from what the learner knows; the record says that this was asked."""
+        now = self.session
+        if not can_be_weighed(now.duel):
+            return self._cannot("not_now")
+        self.session = replace(now, duel=now.duel.helping())
+        return " ".join(worth(self.session.duel, self._look))
+
     @answers("company")
     def change_company(self) -> str:
         """Let Alma go, or come back."""
@@ -282,8 +292,9 @@ class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
         now = self.session
         duel = now.duel
         if duel.can_take_back:
-            self.session = now.at(duel.take_back())
-            return self._with_lead("taken_back")
+            after = duel.take_back()
+            self.session = now.at(after)
+            return self._with_lead("seen_on" if after.seen_on else "taken_back")
         if now.left is None:
             return self.refuse(self.say("nothing_to_undo"))
         self.session = now.gone_back(now.left)

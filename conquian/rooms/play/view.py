@@ -19,9 +19,11 @@ from conquian.rooms.play.chooser import ChoosingView, choosing_view
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
 from conquian.rooms.play.session import Asking, PlaySession
+from conquian.rooms.play.worth import can_be_weighed, worth
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_view import CoachTeller, CoachView, coach_guide, coach_view
 from conquian.table.guide import Button, Guide
+from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
 from conquian.table.update import says_itself
 from conquian.table.view import TableView, table_view
@@ -109,9 +111,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "theirs": "" if is_again else theirs(duel, look, rival=session.alma.named(voice.language)),
         "happened": [] if is_again else happened(duel, look, rival=session.alma.named(voice.language)),
         "preset": rules if rules in PRESETS else "",
-        "in_force": " ".join(
-            filter(None, (rules_in_force(duel.state.variant, voice.language), match_told(session, voice)))
-        ),
+        "in_force": " ".join(filter(None, _in_force(session, voice))),
         "record": kept_record(session, look),
         "wall": _wall(session, voice),
         "end": None if is_again else end_page(session, look),
@@ -140,6 +140,11 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     rival = session.alma.named(look.language)
     usual = Guide(told, rules="", can_undo=can_undo, rival=rival)  # the rules stand beside the table
 
+    if Aid.LEGAL in session.table.shown and can_be_weighed(duel) and session.asking is None:
+        if duel.is_helped:
+            usual = replace(usual, legal=worth(duel, look))
+        else:
+            usual = replace(usual, quiet_first=(_button("worth", look),))
     if not session.shows_fits and duel.state.phase in FOUND:
         usual = replace(usual, unlit=True, hints=bool(session.table.game.chosen))
 
@@ -179,6 +184,17 @@ def match_told(session: PlaySession, voice: Voice) -> str:
         return ""
     told = voice.words("neighbours", "match", "to", n=match.to)
     return told if match.stake == 1 else f"{told} {voice.words('neighbours', 'match', 'worth', n=match.stake)}"
+
+
+def _in_force(session: PlaySession, voice: Voice) -> tuple[str, ...]:
+    """What holds for this hand: the rules, the match, and that it brings no key."""
+    duel = session.duel
+    return rules_in_force(duel.state.variant, voice.language), match_told(session, voice), _no_key(duel, voice)
+
+
+def _no_key(duel: Duel, voice: Voice) -> str:
+    """That this hand brings no key any more, as long as it goes on."""
+    return voice.words("play", "no_key") if duel.seen_on and duel.ending is None else ""
 
 
 def _declining(duel: Duel, look: Viewpoint) -> Button:

@@ -145,7 +145,7 @@ class Playback:
 def linked(record: Record, end: State, longest: int = _LONGEST_LINK) -> dict[str, str]:
     """A game that ends so, as the field of a link; without its remarks where it is too long."""
     text = record.text(end)
-    bare = Record(record.start, record.seed, record.actions, record.folds)
+    bare = Record(record.start, record.seed, record.actions, record.folds, helped=record.helped)
     return {"record": text if len(text) <= longest else bare.text(end)}
 
 

@@ -210,11 +210,14 @@ def legal_actions(session: ReplaySession, voice: Voice) -> list[str]:
 
 
 def where(playback: Playback, look: Viewpoint) -> str:
-    """The number of the action, and how good the record says it was."""
+    """The number of the action, how good the record says it was, and whether the player was helped."""
     key = "deal" if not playback.ply else "action"
     text = words(look.language, "replay", "where", key, n=playback.ply, last=playback.last)
     mark = playback.mark
-    return f"{text} {mark} {words(look.language, 'replay', 'marks', mark)}" if mark else text
+    if mark:
+        text = f"{text} {mark} {words(look.language, 'replay', 'marks', mark)}"
+    helped = words(look.language, "replay", "helped") if playback.ply in playback.record.helped else ""
+    return f"{text} {helped}".rstrip()
 
 
 def done(playback: Playback, look: Viewpoint, sitting: Sitting | None = None) -> str:
