@@ -171,7 +171,7 @@ def answers_view(answers: ClassAnswers, language: str) -> AnswersView:
 
 
 def work_told(work: ClassWork, language: str) -> tuple[str, ...]:
-    """What the class has done beside its lessons, room by room; nothing of a room where nothing was done."""
+    """The work of the class beside its lessons, room by room; nothing of a room where nothing was done."""
     totals = ((room, work.total(room)) for room in ROOMS_OF_WORK)
     return tuple(
         words(

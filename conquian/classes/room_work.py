@@ -24,7 +24,7 @@ class WorkCount:
     right: int = 0
 
     def since(self, before: WorkCount) -> WorkCount:
-        """What came on top; nothing where less is left, as once all was forgotten."""
+        """The count of what came on top; nothing where less is left, as once all was forgotten."""
         done = max(0, self.done - before.done)
         return WorkCount(done, min(done, max(0, self.right - before.right)))
 
@@ -91,7 +91,7 @@ class ClassWork:
         return ClassWork({**kept, device: {**rooms, room: (first, count)}})
 
     def total(self, room: str) -> WorkCount:
-        """What the class has done in this room since its devices came."""
+        """The work of the class in this room since its devices came."""
         found = [
             now.since(first) for rooms in self.devices.values() for name, (first, now) in rooms.items() if name == room
         ]

@@ -47,7 +47,7 @@ class QuizFile(ClassPage):
 
 
 class VoteResults(ClassPage):
-    """What came of every question since the results were wiped: one page, to be printed."""
+    """The results of every question since they were wiped: one page, to be printed."""
 
     is_for_teacher = True
     topic, address = "vote", f"{VOTE}/desk/results"
