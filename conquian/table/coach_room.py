@@ -37,8 +37,8 @@ Change = Callable[[CoachedHand], CoachedHand]
 Coached = TypeVar("Coached", bound=CoachedSession)
 
 
-class CoachRoom(TableRoom[Coached]):
-    """The responder of a room with a table and a coach; with a decision on the table, that one is the room's table."""
+class DecisionRoom(TableRoom[Coached]):
+    """The responder of a room in which a decision can lie on the table: then that table is the room's."""
 
     voice: Voice
 
@@ -73,65 +73,6 @@ class CoachRoom(TableRoom[Coached]):
             self._take(hand.with_table(judged))
             return judged.refusal["text"]
         return self._tell(hand.tried(action))
-
-    # --- the review ---------------------------------------------------------------------------------------------------
-
-    @answers("coach_on", steps=number("steps", MOST))
-    def look_on(self, steps: int) -> str | None:
-        """Look at the hand for a slice of time; the page may ask twice, so it says after how many steps."""
-        hand = self.session.coached
-        if hand is None or not hand.goes_on or steps != hand.steps:
-            return None
-        told, until = len(hand.review.moments), perf_counter() + SLICE
-        while hand.goes_on:
-            hand = hand.counted()
-            if perf_counter() >= until:
-                break
-        self._take(hand)
-        teller = self.teller(hand)
-        if hand.goes_on and len(hand.review.moments) == told:
-            return None
-        said = [] if hand.goes_on else map(teller.merit, hand.review.merits)
-        return " ".join((*said, *map(teller.moment, hand.review.moments), teller.news)).strip()
-
-    @answers("coach_stop")
-    def stop_looking(self) -> str:
-        """Stop the review."""
-        return self._news(CoachedHand.stopped)
-
-    @answers("coach_go")
-    def go_on_looking(self) -> str:
-        """Go on with the review."""
-        return self._news(CoachedHand.started)
-
-    def _news(self, change: Change) -> str:
-        hand = self.session.coached
-        if hand is None:
-            return str(self.voice.say("not_moved"))
-        self._take(change(hand))
-        return self.teller(change(hand)).news
-
-    # --- a decision on the table --------------------------------------------------------------------------------------
-
-    @answers("moment", ply=number("ply", MOST))
-    def show_moment(self, ply: int) -> str:
-        """Lay this decision on the table."""
-        return self._go(lambda hand: hand.at(ply))
-
-    @answers("next_moment")
-    def show_next(self) -> str:
-        """Lay the next moment on the table."""
-        return self._go(lambda hand: hand if hand.next_moment is None else hand.at(hand.next_moment.ply))
-
-    @answers("moment_before")
-    def show_before(self) -> str:
-        """Show the table as it was before the decision."""
-        return self._go(lambda hand: hand if hand.place is None else hand.at(hand.place.ply))
-
-    @answers("moment_after")
-    def show_after(self) -> str:
-        """Show the table as it was after the decision."""
-        return self._go(lambda hand: hand if hand.place is None else hand.at(hand.place.ply, CoachStage.AFTER))
 
     @answers("try_moment")
     def try_moment(self) -> str:
@@ -172,3 +113,66 @@ class CoachRoom(TableRoom[Coached]):
 
     def _say(self, key: str) -> str:
         return self.voice.words("coach", "says", key)
+
+
+class CoachRoom(DecisionRoom[Coached]):
+    """The responder of a room whose coach goes through a whole hand, and lays any decision of it on the table."""
+
+    # --- the review ---------------------------------------------------------------------------------------------------
+
+    @answers("coach_on", steps=number("steps", MOST))
+    def look_on(self, steps: int) -> str | None:
+        """Look at the hand for a slice of time; the page may ask twice, so it says after how many steps."""
+        hand = self.session.coached
+        if hand is None or not hand.goes_on or steps != hand.steps:
+            return None
+        told, until = len(hand.review.moments), perf_counter() + SLICE
+        while hand.goes_on:
+            hand = hand.counted()
+            if perf_counter() >= until:
+                break
+        self._take(hand)
+        teller = self.teller(hand)
+        if hand.goes_on and len(hand.review.moments) == told:
+            return None
+        said = [] if hand.goes_on else map(teller.merit, hand.review.merits)
+        return " ".join((*said, *map(teller.moment, hand.review.moments), teller.news)).strip()
+
+    @answers("coach_stop")
+    def stop_looking(self) -> str:
+        """Stop the review."""
+        return self._news(CoachedHand.stopped)
+
+    @answers("coach_go")
+    def go_on_looking(self) -> str:
+        """Go on with the review."""
+        return self._news(CoachedHand.started)
+
+    def _news(self, change: Change) -> str:
+        hand = self.session.coached
+        if hand is None:
+            return str(self.voice.say("not_moved"))
+        self._take(change(hand))
+        return self.teller(change(hand)).news
+
+    # --- the decisions of the hand ------------------------------------------------------------------------------------
+
+    @answers("moment", ply=number("ply", MOST))
+    def show_moment(self, ply: int) -> str:
+        """Lay this decision on the table."""
+        return self._go(lambda hand: hand.at(ply))
+
+    @answers("next_moment")
+    def show_next(self) -> str:
+        """Lay the next moment on the table."""
+        return self._go(lambda hand: hand if hand.next_moment is None else hand.at(hand.next_moment.ply))
+
+    @answers("moment_before")
+    def show_before(self) -> str:
+        """Show the table as it was before the decision."""
+        return self._go(lambda hand: hand if hand.place is None else hand.at(hand.place.ply))
+
+    @answers("moment_after")
+    def show_after(self) -> str:
+        """Show the table as it was after the decision."""
+        return self._go(lambda hand: hand if hand.place is None else hand.at(hand.place.ply, CoachStage.AFTER))
