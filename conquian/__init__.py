@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from conquian.api.advice import advise as advise
     from conquian.api.analysis import analyse as analyse
     from conquian.api.batches import batch as batch
-    from conquian.api.mining import mine as mine
+    from conquian.api.mine import mine as mine
     from conquian.api.options import options as options
     from conquian.api.pictures import bars as bars
     from conquian.api.pictures import svg as svg
@@ -78,7 +78,7 @@ _HOMES: Final = {
     "api.advice": "advise",
     "api.analysis": "analyse",
     "api.batches": "batch",
-    "api.mining": "mine",
+    "api.mine": "mine",
     "api.options": "options",
     "api.pictures": "bars svg",
     "api.players": "compare play",

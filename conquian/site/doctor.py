@@ -9,7 +9,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 from conquian.compiled_modules import are_used
-from conquian.site.check_result import CheckResult
+from conquian.site.checks.check_result import CheckResult
 
 
 def examine() -> Iterator[CheckResult]:
@@ -19,7 +19,7 @@ def examine() -> Iterator[CheckResult]:
         yield CheckResult("site", "absent", {"python": sys.executable}, well=False)
         return
     try:
-        from conquian.site.environment_checks import environment_checks  # noqa: PLC0415 - others may be missing
+        from conquian.site.checks.environment_checks import environment_checks  # noqa: PLC0415 - others may be missing
 
         yield from environment_checks()
     except ImportError as error:  # most often what has just been said to be missing

@@ -1,4 +1,4 @@
-"""What every answer of the site has: its headers, the visitor's language, the shell, and what is said of an error."""
+"""The handler under every answer of the site: its headers, the visitor's language, the shell, the words of errors."""
 
 import re
 import time

@@ -41,6 +41,7 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
         was, shows = (_with_top_counted(each) for each in (was, shows))
     if room == "sources" and shows.get("choices") == []:  # a table that is not drawn there has no buttons any more
         was = {**was, "choices": []}
+    was, shows = ({**each, "choices": sorted(each.get("choices") or ())} for each in (was, shows))  # a view orders them
     if room in _BENCHES:
         was, shows = ({**each, "choices": [do for do in each["choices"] if do != "ask"]} for each in (was, shows))
     return [

@@ -22,7 +22,7 @@ from conquian.classes.desk import MOST_PRESENT
 from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, topic
 from conquian.site import doctor, kernels
-from conquian.site import environment_checks as checks
+from conquian.site.checks import environment_checks as checks
 from conquian.site.seats import capacity
 from conquian.site.seats.capacity import Capacity
 from tests.checkout import ROOT

@@ -1,4 +1,4 @@
-"""What each action is worth to a learner who asks: from what that seat knows, with an interval."""
+"""The worth of each action to a learner who asks: from what that seat knows, with an interval."""
 
 from __future__ import annotations
 

@@ -65,9 +65,11 @@ function reply(scene, area, { state, inside, belief }) {
 }
 
 /**
+ * @typedef {{ asked: Drawn[], answers: Drawn[], number: number, note: string }} Question
+ *
  * @param {TeacherScene} scene
  * @param {string} area
- * @param {{ first: number | null, items: { asked: Drawn[], answers: Drawn[], number: number, note: string }[] }} questions
+ * @param {{ first: number | null, items: Question[] }} questions
  */
 function questions(scene, area, { first, items }) {
   const [tag, attributes] = numbers(first);

@@ -110,15 +110,14 @@ export const letVote = (what, kind = "here") =>
  *
  * @param {string} here the link to the page
  */
-export async function takeAlong(here) {
-  const body = new URLSearchParams({ _xsrf: xsrf(), do: "send", here });
-  try {
-    const answer = await fetch(document.body.dataset.desk ?? "", { method: "POST", body, redirect: "manual" });
-    return answer.type === "opaqueredirect"; // else the page says what is wrong
-  } catch {
-    return false;
-  }
-}
+export const takeAlong = (here) =>
+  /** @type {Promise<boolean>} */ (
+    new Promise((told) => {
+      const detail = { here, told };
+      const heard = !document.dispatchEvent(new CustomEvent("take-along", { detail, cancelable: true }));
+      if (!heard) told(false); // shared_board.js of the site is not there yet
+    })
+  );
 
 /**
  * Show this to the class, in a window of its own for the projector, and from now on whatever is done in this window.

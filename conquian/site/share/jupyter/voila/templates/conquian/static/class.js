@@ -6,7 +6,8 @@ import { ask, make, post, storage } from "./page_parts.js";
 /**
  * What the page says for this script, in its language; `now` is where it asks.
  *
- * @typedef {"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on" | "over" | "shared" | "hand" | "hand_up"} Heard
+ * @typedef {"now" | "along" | "front" | "waits" | "go" | "later" | "kept"} Call
+ * @typedef {Call | "on" | "over" | "shared" | "hand" | "hand_up"} Heard
  * @typedef {Record<Heard | "forget" | "keep", string>} Words
  */
 

@@ -17,6 +17,12 @@ import { ask, make, post, problemOf, storage } from "./page_parts.js";
  * @typedef {{ told: boolean, shown: boolean, holder: string, seen: string, can_call: boolean }} Heard
  */
 
+/**
+ * The wish of a page (ui/static/site.js).
+ *
+ * @typedef {CustomEvent<{ here: string, told: (heard: boolean) => void }>} AlongCall
+ */
+
 const SOON = 250; // ms until what was done is told
 const AGAIN = 3000; // ms until it is asked whether the board is still shown
 const RETRY = 750; // ms until what was not heard is told again
@@ -191,6 +197,16 @@ const start = () => {
       await heard(await send({ do: "along" }));
     } catch {
       miss(); // the button stays
+    }
+  });
+  document.addEventListener("take-along", async (event) => {
+    const { here, told: answer } = /** @type {AlongCall} */ (event).detail;
+    event.preventDefault(); // it is heard
+    try {
+      const { redirected } = await post(document.body.dataset.desk ?? "", { do: "send", here });
+      answer(redirected); // else the page says what is wrong
+    } catch {
+      answer(false);
     }
   });
   document.addEventListener("class-board", (event) => {

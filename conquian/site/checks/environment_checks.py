@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from conquian.site.check_result import CheckResult
+from conquian.site.checks.check_result import CheckResult
 from conquian.site.config import DEFAULT_PORT, EXTENSIONS
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.runtime_folder import runtime_folder, socket_parent

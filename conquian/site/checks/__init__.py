@@ -1,0 +1,1 @@
+"""The checks of `conquian doctor`, and the result of each."""
