@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
-from typing import Final, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from conquian.game.actions import Action
 from conquian.table.coach import CoachedHand, CoachStage
@@ -37,8 +37,8 @@ Change = Callable[[CoachedHand], CoachedHand]
 Coached = TypeVar("Coached", bound=CoachedSession)
 
 
-class DecisionRoom(TableRoom[Coached]):
-    """The responder of a room in which a decision can lie on the table: then that table is the room's."""
+class CoachRoom(TableRoom[Coached]):
+    """The responder of a room with a table and a coach; with a decision on the table, that one is the room's table."""
 
     voice: Voice
 
@@ -115,8 +115,21 @@ class DecisionRoom(TableRoom[Coached]):
         return self.voice.words("coach", "says", key)
 
 
-class CoachRoom(DecisionRoom[Coached]):
-    """The responder of a room whose coach goes through a whole hand, and lays any decision of it on the table."""
+class ReviewRoom(ABC, Generic[Coached]):
+    """The answers about a review of a whole hand, beside those of a `CoachRoom`."""
+
+    session: Coached
+    voice: Voice
+
+    @abstractmethod
+    def teller(self, hand: CoachedHand) -> CoachTeller:
+        """The coach, who speaks of this hand."""
+
+    @abstractmethod
+    def _take(self, hand: CoachedHand) -> None: ...
+
+    @abstractmethod
+    def _go(self, change: Change) -> str: ...
 
     # --- the review ---------------------------------------------------------------------------------------------------
 

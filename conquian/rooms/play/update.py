@@ -20,7 +20,7 @@ from conquian.rooms.play.view import FOUND, coach_teller, forced, match_told, pl
 from conquian.rooms.play.worth import can_be_weighed, worth
 from conquian.table.alma import NEIGHBOURS
 from conquian.table.coach import CoachedHand
-from conquian.table.coach_room import CoachRoom
+from conquian.table.coach_room import CoachRoom, ReviewRoom
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
 from conquian.table.phrases import Viewpoint
@@ -37,7 +37,7 @@ MOST_PLIES: Final = 10_000
 """The most actions that a page may say a deal has."""
 
 
-class PlayResponder(CoachRoom[PlaySession], Responder[PlaySession]):
+class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[PlaySession]):
     """A message to a deal against an opponent, being answered."""
 
     topic: ClassVar[str] = "play"

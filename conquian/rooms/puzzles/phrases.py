@@ -49,15 +49,13 @@ _DOING: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlePhrases(Speaker):
-    """A learner at a puzzle, and their view of the table: from both follows everything that is said."""
+class AskedPhrases(Speaker):
+    """A learner at a puzzle, and their view of the table: from both follows what stands above it."""
 
     topic: ClassVar[str] = "puzzles"
 
     now: PuzzleSession
     look: Viewpoint
-    is_exploring: bool = False
-    rival: str = ""
 
     @property
     def voice(self) -> Voice:
@@ -77,6 +75,10 @@ class PuzzlePhrases(Speaker):
             groups = new_groups(position.spreads[position.turn], action.spread)
             return self.tell("hint", "lay", melds="; ".join(map(self.cards, groups)))
         return choice_name(action, position, self.look)
+
+    def choice(self, choice: QuestionChoice) -> str:
+        """The words of a choice of a question."""
+        return self.of(choice.texts)
 
     # --- where one is -------------------------------------------------------------------------------------------------
 
@@ -177,6 +179,14 @@ class PuzzlePhrases(Speaker):
     def _is_first(self) -> bool:
         """Whether this is the puzzle to begin with, asked of a learner who has solved none: a win at once."""
         return self.now.name == library.first() and not self.now.progress.puzzles
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePhrases(AskedPhrases):
+    """The phrases of what is asked, and one text beside it: on the answer, a hint, or what follows."""
+
+    is_exploring: bool = False
+    rival: str = ""
 
     # --- one text at a time -------------------------------------------------------------------------------------------
 
@@ -340,10 +350,6 @@ class PuzzlePhrases(Speaker):
         """The cards that these actions are about, each once."""
         state = self.now.asked.position
         return tuple(dict.fromkeys(card for action in actions for card in cards_of(action, state)))
-
-    def choice(self, choice: QuestionChoice) -> str:
-        """The words of a choice of a question."""
-        return self.of(choice.texts)
 
     # --- what follows -------------------------------------------------------------------------------------------------
 

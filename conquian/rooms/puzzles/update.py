@@ -17,7 +17,7 @@ from conquian.rooms.puzzles.puzzle_answer import AnswerResult
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.table.alma import Occasion
 from conquian.table.coach import CoachedHand
-from conquian.table.coach_room import DecisionRoom
+from conquian.table.coach_room import CoachRoom
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
 from conquian.table.update import Laying, as_look
@@ -73,7 +73,7 @@ def seated_again(session: PuzzlesSession) -> PuzzlesSession:
     return session.standing(replace(place.to_front(), progress=replace(place.progress, tasks=tasks)))
 
 
-class PuzzlesResponder(DecisionRoom[PuzzlesSession], CourseResponder[PuzzleSession]):
+class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]):
     """A message at a puzzle, being answered."""
 
     topic: ClassVar[str] = "puzzles"

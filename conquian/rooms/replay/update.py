@@ -12,7 +12,7 @@ from conquian.rooms.replay.playback import LONGEST_RECORD, Playback, opened
 from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.view import coach_teller, is_closed, legal_actions, place
 from conquian.table.coach import CoachedHand
-from conquian.table.coach_room import CoachRoom
+from conquian.table.coach_room import CoachRoom, ReviewRoom
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING, Aid
 from conquian.table.state import TableState
@@ -32,7 +32,7 @@ def known(name: str) -> str:
     return name
 
 
-class ReplayResponder(CoachRoom[ReplaySession], Responder[ReplaySession]):
+class ReplayResponder(CoachRoom[ReplaySession], ReviewRoom[ReplaySession], Responder[ReplaySession]):
     """A message to a reader of a game, being answered."""
 
     topic: ClassVar[str] = "replay"
