@@ -89,11 +89,13 @@ class CoachTeller:
 
     def reason(self, moment: HandMoment) -> str:
         """The reason in words: what would have been better, and by how much, from what the seat knew."""
-        before = positions(self.hand.review.record)[moment.ply - 1]
-        best = choice_name(moment.best, before, self.look)
         gap, low, high = (round(100 * each) for each in (moment.cost.value, moment.cost.low, moment.cost.high))
         key = "exact" if moment.cost.low == moment.cost.high else "between"
-        return self.say("reason", key, best=best, gap=gap, low=low, high=high)
+        return self.say("reason", key, best=self._best(moment), gap=gap, low=low, high=high)
+
+    def _best(self, moment: HandMoment) -> str:
+        """The better action by its name."""
+        return choice_name(moment.best, positions(self.hand.review.record)[moment.ply - 1], self.look)
 
     def answer(self, moment: HandMoment) -> str:
         """The words once a moment was tried again, or its answer shown."""
@@ -101,7 +103,7 @@ class CoachTeller:
             case CoachStage.RIGHT if self.place.table.game.done[-1:] == (moment.best,):
                 return f"{self.say('says', 'right')} {self.reason(moment)}"
             case CoachStage.RIGHT:
-                return f"{self.say('says', 'as_good')} {self.reason(moment)}"
+                return self.say("says", "as_good", best=self._best(moment))
             case CoachStage.WRONG:
                 return self.say("says", "wrong")
             case _:
