@@ -41,6 +41,13 @@ def device(page: Page, site: RunningSite, language: str = "en") -> Page:
     return page
 
 
+def animal_of(page: Page) -> str:
+    """The animal that a device is in its class."""
+    name = page.locator(".class-you > span")
+    expect(name).to_contain_text("In this class you're")
+    return name.inner_text().removeprefix("In this class you're: ").removesuffix(".")
+
+
 def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     class_site: RunningSite, open_class_page: OpenPage
 ) -> None:
@@ -64,7 +71,7 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
         expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
     expect(pupil.get_by_role("status")).to_contain_text("Pone: declined jack of clubs.")
 
-    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
     desk.get_by_role("button", name="Hand it over").click()
     expect(desk.locator("main").get_by_text(f"{animal} has the board.")).to_be_visible()
@@ -158,7 +165,7 @@ def test_the_bar_of_who_is_at_the_board_is_low_on_a_phone(class_site: RunningSit
     pupil = device(open_class_page(viewport={"width": 390, "height": 844}, has_touch=True), class_site)
     expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
     desk = shown(open_class_page(viewport=SIZES[0]), class_site)
-    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
     desk.get_by_role("button", name="Hand it over").click()
     bar = pupil.get_by_role("complementary", name="The board of your class")
@@ -175,7 +182,7 @@ def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite
     pupil = device(open_class_page(viewport=SIZES[0]), class_site)
     expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
     desk = shown(open_class_page(viewport=SIZES[0]), class_site)
-    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
     desk.get_by_role("button", name="Hand it over").focus()
     desk.keyboard.press("Enter")
@@ -195,7 +202,7 @@ def test_who_is_at_the_board_again_shows_all_that_is_done_there(
     pupil, other = (device(open_class_page(viewport=SIZES[1], has_touch=True), class_site) for _ in range(2))
     expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
     desk = shown(open_class_page(viewport=SIZES[0]), class_site, OPEN)
-    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    animal = animal_of(pupil)
     bar = pupil.get_by_role("complementary", name="The board of your class")
     for last in (False, True):
         desk.get_by_label("Hand the board to").select_option(label=animal)
@@ -217,7 +224,7 @@ def test_a_game_of_ones_own_is_not_the_board(class_site: RunningSite, open_class
     pupil = open_class_page(viewport=SIZES[0])
     visit(pupil, f"{class_site.address}/voila/render/table.ipynb?seed=1897&lang=en")
     expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
-    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
     desk.get_by_role("button", name="Hand it over").click()
     bar = pupil.get_by_role("complementary", name="The board of your class")
