@@ -17,7 +17,7 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from tests.conftest import RunningSite
 from tests.e2e.hands import Hand, Keyboard, Mouse, arrange, kept, listen, play
-from tests.e2e.visit import Visit, at_rest, faults
+from tests.e2e.visit import Visit, answered, at_rest, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -110,6 +110,7 @@ def test_the_front_page_leads_to_every_puzzle_and_back_again(page: Page, site: R
     expect(page.locator(".cq-desk")).to_be_visible()
     assert page.evaluate("window.same === true")
     page.get_by_role("button", name="All puzzles").click()
+    answered(page)  # what is not kept yet, a reload does not find
     page.reload()
     visit.ready()
     expect(page.locator(".cq-themes")).to_be_visible()
