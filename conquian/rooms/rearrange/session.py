@@ -150,7 +150,9 @@ class RearrangeSession:
 
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
-        return self.fields() | _ANSWERED.encode(self)
+        bench = self.arrangement.bench
+        active = {"group": str(bench.active)} if bench.groups[bench.active] else {}
+        return self.fields() | _ANSWERED.encode(self) | active
 
 
 _PLACE: Final = Codec({"course": choice(SOURCES), "seed": number(MOST_SEEDS - 1), "n": ordinal(MOST_QUESTIONS)})
@@ -185,6 +187,10 @@ def resume(kept: Mapping[str, str]) -> RearrangeSession:
     True
     """
     session = _ANSWERED.restore(read(kept), kept)
+    if "group" in kept:
+        most = len(session.arrangement.bench.groups) - 1
+        active = number(most).read(kept["group"])
+        session = replace(session, arrangement=session.arrangement.touch(active))
     answer = session.answer if session.answer in ANSWERS[session.course] else None
     return replace(session, answer=answer, right=min(session.right, session.answered))
 
