@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from conquian.api.batches import batch, check_workers
+from conquian.game.arguments import wrong_kind
 
 
 def mine(  # noqa: PLR0913 - all that can be ordered, each with a default
@@ -37,6 +38,7 @@ def mine(  # noqa: PLR0913 - all that can be ordered, each with a default
     """
     from conquian.rooms.puzzles.miner import EVERY_THEME, USUAL_THEMES, MinedPlayers, MinerRun, Order  # noqa: PLC0415 - the front door loads no room
 
+    _check_order(folder, themes, {"count": count, "seed": seed, "games": games}, {"players": players, "name": name})
     check_workers(executor, progress)
     asked = {*themes}
     if unknown := sorted(asked - {*EVERY_THEME}):
@@ -46,3 +48,21 @@ def mine(  # noqa: PLR0913 - all that can be ordered, each with a default
     told = progress or (lambda _: None)
     run.go(games, lambda _: told(len(run.names)), partial(batch, executor=executor))
     return run.kept
+
+
+def _check_order(folder: object, themes: object, numbers: dict[str, object], texts: dict[str, object]) -> None:
+    """Raise TypeError for what is of a wrong kind."""
+    if not isinstance(folder, str | Path):
+        raise wrong_kind("folder", folder, "a path")
+    if (
+        isinstance(themes, str | bytes)
+        or not isinstance(themes, Iterable)
+        or not all(isinstance(e, str) for e in themes)
+    ):
+        raise wrong_kind("themes", themes, "names of themes")
+    for name, given in numbers.items():
+        if not isinstance(given, int):
+            raise wrong_kind(name, given, "a whole number")
+    for name, given in texts.items():
+        if not isinstance(given, str):
+            raise wrong_kind(name, given, "a text")

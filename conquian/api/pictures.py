@@ -86,6 +86,10 @@ def bars(numbers: Mapping[str, float | tuple[float, float, float]], title: str =
     runs  132  ■■■■■■■■■■■■■■■■■■■■
     sets  50   ■■■■■■■■
     """
+    if not isinstance(numbers, Mapping):
+        raise wrong_kind("numbers", numbers, "a dictionary of numbers")
+    if not isinstance(title, str):
+        raise wrong_kind("title", title, "a text")
     found = BarChart(numbers)
     found.title = title
     if wrong := next((name for name, each in found.items() if min(spanned(each)) < 0), None):

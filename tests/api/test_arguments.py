@@ -55,8 +55,10 @@ GOOD: dict[str, tuple[object, ...]] = {name: values for name, (values, _) in BOT
     "load": ("/nowhere/game.toml",),
     "analyse": (cq.Record(DEALT, 1897),),
     "certify": (OPEN, "C2", "win", ["decline"]),
+    "bars": ({"a meld": 3.0},),
     "batch": (abs, [1]),
     "compare": (Greedy(), Greedy(), 1),
+    "mine": ("/nowhere", ("hole",)),
     "play": (Greedy(), Greedy(), 7),
     "options": ("en", "french", 640),
 }

@@ -180,8 +180,8 @@ class Touch(TypedDict, total=False):
 def _where_it_is_seen(control: Locator) -> Touch:
     """How a control is touched: in its middle, and nothing may lie over it.
 
-    The next card of a fan lies over the middle of a card, and cards over the middle of the name of their group, which is
-    as large as the group.
+    The next card of a fan lies over the middle of a card, and cards over the middle of the name of their group, which
+    is as large as the group.
     """
     if control.evaluate("node => Boolean(node.closest('.cq-slot'))"):
         return {"position": {"x": 8, "y": 20}}

@@ -42,7 +42,7 @@ from tests.waiting import wait_until
 # Reports each seam as it is used.
 TELLING = """
 import asyncio
-from conquian.site import channels, handlers, kernels, render_queue, server, voila_seams
+from conquian.site import channels, kernels, pages, render_queue, server, voila_seams
 
 def tell(*what):
     os.write(2, " ".join(map(str, ("seam:", *what))).encode() + b"\\n")
@@ -65,9 +65,9 @@ render_queue.PageKernel.__getattr__ = missing
 telling(asked, "get_pool_size")
 telling(render_queue.PageKernel, "start_kernel")
 telling(asked, "get_kernel")
-telling(handlers.NotebookPage, "get", task)
+telling(pages.NotebookPage, "get", task)
 telling(render_queue.PageKernel, "__await__", task)
-telling(handlers.NotebookPage, "_describe")
+telling(pages.NotebookPage, "_describe")
 telling(voila_seams.TranslatedTemplates, "load_bytecode")
 telling(voila_seams.TranslatedTemplates, "dump_bytecode")
 for step in ("init_settings", "init_handlers", "listen"):

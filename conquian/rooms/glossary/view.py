@@ -86,7 +86,7 @@ def alphabetical(language: str) -> tuple[str, ...]:
     """All terms in the order of a dictionary of this language.
 
     >>> alphabetical("de")[:2], alphabetical("es")[0]
-    (('decline', 'discard'), 'hole')
+    (('decline', 'discard'), 'layout')
     """
     return tuple(sorted(entries(), key=lambda name: folded(term_name(name, language))))
 

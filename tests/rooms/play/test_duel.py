@@ -119,12 +119,17 @@ def test_the_learner_knows_what_that_seat_knows_at_every_point(duel: Duel) -> No
     assert not now.shown.unknown
 
 
+def alike(taken: Duel, duel: Duel) -> bool:
+    """Whether this is where the duel was; that an answer was seen meanwhile stays true."""
+    return replace(taken, seen_on=duel.seen_on) == duel
+
+
 def test_taking_back_leads_to_the_last_decision_and_what_followed_never_happened() -> None:
     for skip in (0, 9, 20):
         before = up_to(Duel.begin(3), Phase.LEFT, Phase.TURNED, skip=skip)
         after = before.act(DECLINE)
         for _ in range(4):
-            assert after.take_back() == before
+            assert alike(after.take_back(), before)
             after = after.reply()
 
 
@@ -138,7 +143,7 @@ def test_turning_up_the_stock_is_no_decision() -> None:
         on = on.reply()
     if on.state.phase is Phase.TURN:
         on = on.act(TURN)
-    assert on.take_back() == offered
+    assert alike(on.take_back(), offered)
 
 
 def test_everything_can_be_taken_back_one_by_one() -> None:
@@ -173,7 +178,7 @@ def test_a_seat_that_folds_declines_everything_without_being_asked() -> None:
             ended += 1
             assert duel.ending is not Ending.WON
         assert loads(str(duel.record)) == duel.record
-        assert duel.take_back() == before, "what folding did is no decision: the fold itself is taken back"
+        assert alike(duel.take_back(), before), "what folding did is no decision: the fold itself is taken back"
     assert ended
 
 
@@ -181,16 +186,16 @@ def test_folding_before_the_own_turn_counts_as_well() -> None:
     waiting = Duel.begin(3).act(TURN).act(DECLINE)
     assert not waiting.awaits_learner
     folded = waiting.fold()
-    assert folded.take_back() == waiting
-    assert folded.reply().take_back() == waiting
+    assert alike(folded.take_back(), waiting)
+    assert alike(folded.reply().take_back(), waiting)
 
 
 def test_a_discard_after_folding_is_taken_back_before_the_fold() -> None:
     discarding = up_to(Duel.begin(3), Phase.DISCARD)
     folded = discarding.fold()
     discarded = folded.act(folded.view().actions()[0])
-    assert discarded.take_back() == folded
-    assert discarded.take_back().take_back() == discarding
+    assert alike(discarded.take_back(), folded)
+    assert alike(discarded.take_back().take_back(), discarding)
 
 
 def test_to_resign_ends_the_duel_but_is_no_action_of_the_game() -> None:
@@ -201,13 +206,13 @@ def test_to_resign_ends_the_duel_but_is_no_action_of_the_game() -> None:
         assert given_up.record.result == "unfinished"
         assert given_up.reply() == given_up.act(TURN) == given_up.fold() == given_up
         assert given_up.shown == given_up.state
-        assert given_up.take_back() == before
+        assert alike(given_up.take_back(), before)
 
 
 def test_again_is_the_same_deal_and_the_opponent_plays_it_the_same_way() -> None:
     end = played(Duel.begin(8, PRESETS["mexican"], Seat.DEALER).resign().take_back())
     assert end.again() == Duel.begin(8, PRESETS["mexican"], Seat.DEALER)
-    assert played(end.again()) == end
+    assert alike(played(end.again()), end)
     assert end.fold().resign().again() == end.again()
 
 

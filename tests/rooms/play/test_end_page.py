@@ -175,16 +175,16 @@ def test_to_resign_and_to_fold_are_told() -> None:
 
 # --- what the opponent let go
 
-LET_GO = "Alma could've melded a card and declined it:"
-EMPTY = "That would've emptied the hand and, as far as Alma could see, left no card to win with."
+LET_GO = "Alma could have melded the {} and declined it."
+EMPTY = "That would have emptied the hand and, as far as Alma could see, left no card to win with."
 
 
 @pytest.mark.parametrize(
     ("seed", "said"),
     [
-        (0, f"{LET_GO} 7 of diamonds. {EMPTY}"),
-        (35, f"{LET_GO} queen of spades. {EMPTY}"),  # it fits with a card of the hand alone
-        (77, f"{LET_GO} king of spades. As far as Alma could see, no card would have won after that."),
+        (0, f"{LET_GO.format('7 of diamonds')} {EMPTY}"),
+        (35, f"{LET_GO.format('queen of spades')} {EMPTY}"),  # it fits with a card of the hand alone
+        (77, f"{LET_GO.format('king of spades')} As far as Alma could see, no card would have won after that."),
     ],
 )
 def test_why_a_card_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:
