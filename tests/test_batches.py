@@ -153,4 +153,4 @@ def test_mining_ahead_finds_the_same_puzzles_also_after_a_worker_was_killed(tmp_
 
 def test_mining_says_which_themes_there_are(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no theme is holes: choose from"):
-        cq.mine(tmp_path, ["holes"])
+        cq.mine(tmp_path, iter(["holes"]))  # an iterator can be read once only

@@ -38,9 +38,9 @@ def mine(  # noqa: PLR0913 - all that can be ordered, each with a default
     """
     from conquian.rooms.puzzles.miner import EVERY_THEME, USUAL_THEMES, MinedPlayers, MinerRun, Order  # noqa: PLC0415 - the front door loads no room
 
-    _check_order(folder, themes, {"count": count, "seed": seed, "games": games}, {"players": players, "name": name})
+    asked = _themes(themes)
+    _check_order(folder, {"count": count, "seed": seed, "games": games}, {"players": players, "name": name})
     check_workers(executor, progress)
-    asked = {*themes}
     if unknown := sorted(asked - {*EVERY_THEME}):
         raise ValueError(f"no theme is {', '.join(unknown)}: choose from {', '.join(EVERY_THEME)}")
     chosen = tuple(theme for theme in EVERY_THEME if theme in asked) or USUAL_THEMES
@@ -50,16 +50,20 @@ def mine(  # noqa: PLR0913 - all that can be ordered, each with a default
     return run.kept
 
 
-def _check_order(folder: object, themes: object, numbers: dict[str, object], texts: dict[str, object]) -> None:
+def _themes(given: object) -> set[str]:
+    """The themes that are asked for; an iterator is read once."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise wrong_kind("themes", given, "names of themes")
+    themes = {*given}
+    if not all(isinstance(each, str) for each in themes):
+        raise wrong_kind("themes", given, "names of themes")
+    return themes
+
+
+def _check_order(folder: object, numbers: dict[str, object], texts: dict[str, object]) -> None:
     """Raise TypeError for what is of a wrong kind."""
     if not isinstance(folder, str | Path):
         raise wrong_kind("folder", folder, "a path")
-    if (
-        isinstance(themes, str | bytes)
-        or not isinstance(themes, Iterable)
-        or not all(isinstance(e, str) for e in themes)
-    ):
-        raise wrong_kind("themes", themes, "names of themes")
     for name, given in numbers.items():
         if not isinstance(given, int):
             raise wrong_kind(name, given, "a whole number")

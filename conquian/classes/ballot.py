@@ -115,7 +115,7 @@ class Ballot:
     `state` is what is shown, and nothing else of the position is here; `asked` are words, empty where the kind of
     question says enough; `about` is the one action that yes or no is said to; `note` names the question of the notes,
     and `law` is the one that answers it, None where none does. `place` is where it can be played.
-    After so many `seconds` the vote closes by itself; with 0 it does not.
+    The vote closes by itself after `seconds`; 0 leaves it open.
     """
 
     ground: VoteGround

@@ -105,6 +105,6 @@ def _written(name: str, text: str) -> str:
         case "seen":
             return "true"
         case "seconds":
-            return text
+            return str(int(text))
         case _:
             return quoted(text)

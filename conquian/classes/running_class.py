@@ -15,7 +15,7 @@ from conquian.classes.session import ClassSession
 from conquian.classes.vote import VoteStep
 
 SECRET_LASTS: Final = 120.0
-"""Seconds for which a secret that was told lets a phone in."""
+"""Seconds for which a shown secret lets a phone in."""
 
 
 def new_secret() -> str:
@@ -60,7 +60,7 @@ class RunningClass:
         return self.phones.new_device()
 
     def shut_out(self) -> None:
-        """Let no phone in any more that has been, and forget the secret that was told."""
+        """Shut out every phone that was let in, and forget the secret that was shown."""
         self.phones, self.secret, self.let_in = DeviceNumbers(), "", 0
 
     def lead_desk(self, step: SendAll | DeskStep, now: float) -> None:

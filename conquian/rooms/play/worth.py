@@ -15,7 +15,7 @@ from conquian.ui.views import sentence_case
 WORLDS: Final = 100
 """The number of worlds in which the actions are weighed."""
 MOST: Final = 10
-"""The most actions that are told, the best first."""
+"""The most actions in the list, which begins with the best."""
 
 
 def can_be_weighed(duel: Duel) -> bool:

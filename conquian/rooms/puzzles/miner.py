@@ -304,10 +304,9 @@ class MinerRun:
         puzzles are the same. A game in which nothing is found has nothing later either, since less is wanted and more
         is there. One with puzzles is looked through again if others were found before its turn.
         """
-        for seen, puzzles in mapped(looked_through, self._ahead(games)):
-            if puzzles and seen != len(self.names):
-                _, puzzles = looked_through(self._at(self.next_game))  # noqa: PLW2901 - those of its turn
-            for puzzle in puzzles:
+        for seen, ahead in mapped(looked_through, self._ahead(games)):
+            is_of_its_turn = not ahead or seen == len(self.names)
+            for puzzle in ahead if is_of_its_turn else looked_through(self._at(self.next_game))[1]:
                 path = self.path(puzzle.name)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 dump(puzzle, path)

@@ -64,7 +64,7 @@ class PhoneEntrance(ClassPage):
     address = "vote/mine/([a-z2-7]+)"
 
     def get(self, secret: str) -> None:
-        """Let the phone in; HTTP error 404 for any other secret, and for one that was told too long ago."""
+        """Let the phone in; HTTP error 404 for any other secret, and for one that has run out."""
         if is_unseen(self.request.headers):
             raise web.HTTPError(403)
         if not self.is_in_pace(Paced.PHONE):

@@ -40,7 +40,7 @@ export function tellPage(root, body, link) {
 
 /**
  * A table has the whole window: what the page says at its foot opens from the menu. The first page keeps it, and so
- * does a class, which is told there whom the page belongs to.
+ * does a class, since its foot says whose the page is.
  *
  * @param {string} has
  */

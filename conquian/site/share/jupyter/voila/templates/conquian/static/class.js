@@ -197,7 +197,7 @@ const start = () => {
       const answer = await post(words.now.replace(/now$/, "answers"), { ...work, room });
       if (answer.ok || answer.status === 400) counted[room] = text;
     } catch {
-      // it is told again
+      // the next round sends it again
     }
     telling = false;
   };
@@ -215,7 +215,7 @@ const start = () => {
       const answer = await post(words.now.replace(/now$/, "answers"), { kept });
       if (answer.ok || answer.status === 400) told = file;
     } catch {
-      // it is told again
+      // the next round sends it again
     }
     telling = false;
   };
