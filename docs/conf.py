@@ -18,6 +18,7 @@ from conquian import widgets
 
 sys.path.insert(0, str(Path(__file__).parent))
 import gallery
+import schemas
 
 DOCS: Final = Path(__file__).parent
 REFERENCE: Final = DOCS / "reference" / "made"
@@ -165,3 +166,4 @@ def setup(app: Any) -> None:
     app.connect("builder-inited", draw_gallery)
     app.connect("builder-inited", copy_notebooks)
     app.connect("source-read", lead_on)
+    app.connect("build-finished", lambda app, _: schemas.write(Path(app.outdir) / "schemas"))

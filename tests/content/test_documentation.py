@@ -55,6 +55,10 @@ def test_notebooks_and_the_gallery_are_pages_with_their_pictures(built: Path) ->
     assert all(f"_images/{name.lower()}.png" in gallery for name in widgets.__all__) and "live.js" in gallery
 
 
+def test_editors_find_a_schema_of_each_kind_of_file(built: Path) -> None:
+    assert {path.stem for path in (built / "schemas").iterdir()} == {"game", "lesson", "notes", "puzzle", "quiz", "set"}
+
+
 def test_every_public_name_is_on_a_page(built: Path) -> None:
     pages = "".join(path.read_text(encoding="utf-8") for path in (built / "reference").rglob("*.html"))
     anchors = set(re.findall(r'\bid="(?:module-)?(conquian\.[\w.]+)"', pages))
