@@ -21,6 +21,7 @@ from tornado.netutil import bind_sockets
 from traitlets import Instance, Unicode
 from traitlets.config import Config
 
+from conquian.classes.friends.tables import FriendTables
 from conquian.classes.running_class import RunningClass
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed, usual_faces
@@ -29,6 +30,7 @@ from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.channels import Channels
 from conquian.site.class_mode.board_pages import BOARD_PAGES
 from conquian.site.class_mode.desk_pages import DESK_PAGES
+from conquian.site.class_mode.friend_pages import FRIEND_PAGES
 from conquian.site.class_mode.join_page import NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
@@ -114,6 +116,7 @@ class Site(Voila):
             settings["xsrf_cookie_kwargs"] = {"path": self.base_url, "secure": self.public_address.is_sealed}
         settings["places"] = Places()
         settings["running_class"] = RunningClass(self.base_url)
+        settings["friend_tables"] = FriendTables()
         settings["worksheet_lock"] = asyncio.Lock()
         IOLoop.current().add_callback(self.kernel_manager.warm)
         return settings
@@ -126,6 +129,7 @@ class Site(Voila):
         ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
         ways.append((r"/([a-z]+)\.ipynb", ShortAddress))
         ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
+        ways += [(f"/{page.address}", page) for page in FRIEND_PAGES]
         if self.class_address:
             ways += [(f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
             pages = (JoinPage, *VOTE_PAGES, *QUIZ_PAGES, *PHONE_PAGES, *BOARD_PAGES, *DESK_PAGES)

@@ -12,7 +12,7 @@ import { choice, foldedList, lead, menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { onSite } from "../../ui/static/site.js";
+import { friendPage, onSite } from "../../ui/static/site.js";
 
 /**
  * @import { ChoosingView, EndPage, Rooms, MessageKind } from "../../ui/static/python"
@@ -36,6 +36,14 @@ const saving = ({ words: { text } }, look) =>
  */
 const replaying = ({ words: { text }, view }, look) =>
   onSite() && h("a", { class: look, href: view.record.replay, "data-focus": `replay ${look}` }, text.look);
+
+/**
+ * Two friends play at the server that sends this page; a folder of files has none.
+ *
+ * @type {(scene: PlayScene, look: string) => false | HTMLElement}
+ */
+const withFriend = ({ words: { text } }, look) =>
+  friendPage() !== "" && h("a", { class: look, href: friendPage(), "data-focus": `friend ${look}` }, text.friend);
 
 /**
  * The end of a hand: won, lost or drawn, what decided it, the ways on, and what the coach says. Beside a short hand it
@@ -122,7 +130,11 @@ const choosing = (scene, { title, lengths, neighbours, back }) =>
         ),
       ),
     ),
-    button("cq-step", { "data-do": "neighbours", "data-focus": "back" }, back),
+    h(
+      "div.lay-cluster",
+      withFriend(scene, "cq-step"),
+      button("cq-step", { "data-do": "neighbours", "data-focus": "back" }, back),
+    ),
   );
 
 /** @extends {PacedTable<Rooms["play"]>} */
@@ -137,6 +149,7 @@ class Play extends PacedTable {
       words: { text, presets },
       view,
     } = scene;
+    if (view.with_friend) return view.goes_on && duelItem("resign", text.resign);
     return h(
       "div.cq-duel",
       { role: "group" },
@@ -146,6 +159,7 @@ class Play extends PacedTable {
       !view.in_match && duelItem("other_seat", text.other_seat),
       !view.in_match && duelItem("new_deal", text.new_deal),
       duelItem("neighbours", text.neighbours),
+      withFriend(scene, "cq-item"),
       button(
         "cq-item",
         { "data-key": "fits", "data-do": "fits", "data-focus": "fits", "aria-pressed": String(view.fits) },

@@ -55,7 +55,7 @@ class PlayView(TableView):
     since the learner acted that is not said above the table. `wall` is what is across the table, `end` the page at the
     end, `coach` the hand looked at again, of which a decision may be on the table in the place of the end. `fits`
     says whether the cards that fit are shown, `choosing` is the page of the neighbours, `in_match` says whether the
-    hand is one of a match.
+    hand is one of a match, `with_friend` whether a friend plays at another browser and not a neighbour.
     """
 
     waits: bool
@@ -73,6 +73,7 @@ class PlayView(TableView):
     fits: bool
     choosing: ChoosingView | None
     in_match: bool
+    with_friend: bool
 
 
 class PlayWords(WallWords):
@@ -119,6 +120,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "fits": session.shows_fits,
         "choosing": choosing_view(session, voice),
         "in_match": session.match is not None,
+        "with_friend": False,
     }
 
 

@@ -90,6 +90,9 @@ export const votePage = () => document.body.dataset.vote ?? "";
 /** The word that a form of this page has to bring along. */
 const xsrf = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
 
+/** Where two friends play at this server; empty where no server is. */
+export const friendPage = () => document.body.dataset.friend ?? "";
+
 /** Where the teacher of a class shows it a board; empty on every other machine, and where there is no class. */
 export const boardPage = () => document.body.dataset.board ?? "";
 
