@@ -94,8 +94,8 @@ class FriendGame:
     def act(self, player: int, action: Action) -> FriendGame:
         """The game after this player's action. Raises IllegalAction if the judge refuses it.
 
-        Whoever declines a card that was left turns up the next one with it: there is nothing to choose between. A card
-        is never declined by itself, since that would tell what is not in a hand. Out of turn, nothing changes.
+        A card that was left and is declined brings the next one of the stock with it, as there is nothing to choose. No
+        card is declined without a touch, since that would tell what is not in a hand. Out of turn, nothing changes.
         """
         if self.is_over or player != self.player_to_act:
             return self

@@ -147,7 +147,7 @@ def ending_told(session: FriendSeat, voice: Voice) -> str:
 
 
 def said_since(session: FriendSeat, ply: int, voice: Voice) -> str:
-    """What was done since the game had this number of actions, and what is to be done now."""
+    """The sentences on what was done since the game had this number of actions, and on what is to be done now."""
     table = session.table.game
     look, states = session.table.viewpoint(voice), (*table.earlier, table.state)
     first = max(0, ply - session.game.before)

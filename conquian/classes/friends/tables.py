@@ -26,7 +26,7 @@ from conquian.ui.room import Voice
 
 MOST_TABLES: Final = 200
 MOST_WAITING: Final = 40
-"""The most tables of one address at which the second seat is still free; the oldest makes room for another."""
+"""The most tables of one address at which a seat is free; the one whose page has asked least of late makes room."""
 WAITS: Final = 30 * 60.0
 """Seconds for which a table waits for its second player."""
 IDLE: Final = 2 * 60 * 60.0
@@ -78,7 +78,7 @@ class FriendTable:
         return now > self.played + (IDLE if self.is_full else WAITS)
 
     def asked(self, player: int, now: float) -> FriendTable:
-        """The table once the page of a player has asked what there is: whoever has not asked for long is away."""
+        """The table once the page of a player has asked what there is; one that has not asked for long is away."""
         heard = (now, self.heard[1]) if player == 0 else (self.heard[0], now)
         table = replace(self, heard=heard)
         for one, page in enumerate(self.pages):
@@ -114,14 +114,14 @@ class FriendTable:
         return table.turned_to(1 - player, replace(other, session=session, said=other.said + 1, spoken=spoken))
 
     def first(self, player: int) -> dict[str, Any]:
-        """All that the browser of a player draws with at first, as plain JSON; in its usual voice it has the rest."""
+        """The traits with which the browser of a player draws at first, as plain JSON."""
         page = self.pages[player]
         usual = Voice(page.voice.language, usual_faces(page.voice.language))
         own = {} if page.voice == usual else of_voice(page.voice)
         return {"words": page.words(), "about": page.about(), "view": page.view(), **own}
 
     def news(self, player: int, before: Page[FriendSeat]) -> dict[str, Any]:
-        """What a browser does not have which was shown this page `before`, as plain JSON."""
+        """The traits that a browser does not have which was shown this page `before`, as plain JSON."""
         found = changes(before, self.pages[player])
         return {name: value for name, value in found.items() if name != "saved"}
 
@@ -153,7 +153,7 @@ class FriendTables:
         self._forget(now)
         waiting = [name for name, each in self._tables.items() if not each.is_full and each.address == address]
         if len(waiting) >= MOST_WAITING:
-            self.close(waiting[0])
+            self.close(min(waiting, key=lambda name: self._tables[name].heard[0]))
         if len(self._tables) >= MOST_TABLES:
             raise ClassRefusal(RefusalReason.FULL)
         name, mine, free = (token_urlsafe(24) for _ in range(3))

@@ -61,7 +61,7 @@ def _hooks(session: FriendSeat, voice: Voice) -> Hooks:
 
 
 def _guide(session: FriendSeat, look: Viewpoint) -> Guide:
-    """What the table shows on one's own turn, on the other's, while something is asked, and at the end."""
+    """The guidance for the table on one's own turn, on the other's, while something is asked, and at the end."""
     game, can_undo = session.game, session.table.game.arrangement is not None and bool(session.table.past)
     told = friend_lead(session, look.voice)
     usual = Guide(told, rules="", can_undo=can_undo, asks_next=False, following=0)
@@ -87,7 +87,7 @@ def _guide(session: FriendSeat, look: Viewpoint) -> Guide:
 
 
 def _told(session: FriendSeat, look: Viewpoint) -> tuple[str, list[str]]:
-    """What the other player did last, and what was done before that since this player acted."""
+    """The sentence on what the other player did last, and those on what else was done since this player acted."""
     table = session.table.game
     states = (*table.earlier, table.state)
     own = [n for n, state in enumerate(table.earlier) if state.turn is session.table.seat]

@@ -9,7 +9,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
-from conquian.classes.friends.tables import LONGEST_SAID, FriendTable, FriendTables, read_said
+from conquian.classes.friends.tables import FriendTable, FriendTables, read_said
 from conquian.classes.refusal import ClassRefusal
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
@@ -22,7 +22,7 @@ from conquian.site.rooms.room_page import files_folder
 
 FRIEND: Final = "friend"
 """The path of a friend's page, and the cookie with the secret of the seat, which is sent below that path alone."""
-KEPT: Final = 24 * 60 * 60
+KEPT: Final = 6 * 60 * 60
 """Seconds for which a browser keeps its secret, so that one that was killed comes back to its seat."""
 
 
@@ -62,8 +62,9 @@ class FriendHandler(SiteHandler, JupyterHandler):
         return seat
 
     def require_patience(self) -> None:
-        """HTTP error 429 for an address that tries secrets, or opens tables, too fast."""
-        if not self.tables.guesses.may(str(self.request.remote_ip), time.monotonic(), 4 * LONGEST_SAID):
+        """HTTP error 429 for an address that tries secrets, or opens tables, too fast; a proxy hides who it is."""
+        may = self.tables.guesses.may(str(self.request.remote_ip), time.monotonic(), len(self.request.body))
+        if not (may or self.public_address):
             raise web.HTTPError(429)
 
     def sit(self, secret: str) -> None:
@@ -80,7 +81,7 @@ class FriendHandler(SiteHandler, JupyterHandler):
 
 
 class FriendPage(FriendHandler):
-    """The table of whoever has a seat; for anybody else the way to one."""
+    """The table of a browser that has a seat; for any other the way to one."""
 
     address = FRIEND
 
@@ -144,7 +145,7 @@ class FriendPage(FriendHandler):
 
 
 class FriendNow(FriendHandler):
-    """What a page asks again and again: whether there is anything new to see."""
+    """The one thing that a page asks again and again: whether there is anything new to see."""
 
     address = f"{FRIEND}/now"
 
@@ -160,7 +161,7 @@ class FriendNow(FriendHandler):
 
 
 class FriendSays(FriendHandler):
-    """Where a page says what is done at its seat."""
+    """The place where a page says what is done at its seat."""
 
     address = f"{FRIEND}/says"
 
@@ -182,7 +183,7 @@ class FriendSays(FriendHandler):
 
 
 class FriendInvitation(FriendHandler):
-    """The free seat at a table, by its secret: whoever asks for it first sits down there.
+    """The free seat at a table, by its secret: the browser that asks for it first sits down there.
 
     To open the address alone takes no seat, since a program that shows what a link leads to opens it as well.
     """
@@ -204,7 +205,7 @@ class FriendInvitation(FriendHandler):
     head = get
 
     def post(self, invitation: str) -> None:
-        """Sit down, unless somebody else has."""
+        """Sit down, unless another browser has."""
         self.require_patience()
         seat, now = self.own_seat, time.monotonic()
         if seat is not None and seat[0] == self.tables.is_free(invitation, now):

@@ -1,8 +1,11 @@
-// A table at which the second seat is free: the page asks until somebody has sat down.
+// A table at which the second seat is free: the page asks until it is taken.
 
 import { ask } from "./page_parts.js";
 
 const EVERY = 1500; // ms
+
+const link = /** @type {HTMLInputElement} */ (document.getElementById("link"));
+link.addEventListener("focus", () => link.select()); // to be copied: a plain address has no other way to it
 
 setInterval(async () => {
   const answer = await ask(document.body.dataset.now ?? "").catch(() => null);
