@@ -43,8 +43,9 @@ class Ending(StrEnum):
 class Duel:
     """A deal and what was played of it (`game`), the learner's `seat`, and who plays the other one.
 
-    `helped` are the numbers of the actions before which the learner asked what each is worth. `seen_on` says that what
-    followed a decision was seen before it was taken back.
+    `helped` are the numbers of the actions before which the learner asked what each is worth. `seen_on` says that the
+    learner knows cards that a player would not, as what followed a decision was seen before it was taken back, or the
+    deal is played once more.
 
     Whatever cannot be done now leaves the duel as it is; whatever is against the rules raises IllegalAction.
 
@@ -222,13 +223,13 @@ class Duel:
         return self if self.is_helped else replace(self, helped=(*self.helped, len(self.game.done) + 1))
 
     def again(self) -> Duel:
-        """The same deal from its beginning."""
-        game = TableState.at(self.game.start)
-        return replace(self, game=game, folds=(), resigned=False, helped=(), seen_on=False)
+        """The same deal from its beginning; whatever was seen of it is known."""
+        game, seen_on = TableState.at(self.game.start), self.seen_on or self.resigned or bool(self.game.done)
+        return replace(self, game=game, folds=(), resigned=False, helped=(), seen_on=seen_on)
 
     def other_seat(self) -> Duel:
-        """The same deal from its beginning, with the seats exchanged."""
-        return replace(self.again(), seat=self.seat.other)
+        """The same deal from its beginning, with the seats exchanged: the hand across the table is known."""
+        return replace(self.again(), seat=self.seat.other, seen_on=True)
 
     @property
     def let_go(self) -> tuple[Card, HeldBack] | None:

@@ -246,7 +246,10 @@ class PlaySession:
         heard = self.hearing(kept)
         now = _KEPT.restore(heard, kept)
         if "record" in kept:
-            now = now.at(resume(kept)).credited()
+            was = resume(kept)
+            now = now.at(was).credited()
+            if was.game.start == heard.duel.game.start:  # the link of the hand that was played here
+                heard = replace(heard, duel=replace(heard.duel, seen_on=was.again().seen_on))
         return replace(heard, keys=now.keys, others=now.others, hands=now.hands, fits=now.fits)
 
     def hearing(self, kept: Mapping[str, str]) -> PlaySession:

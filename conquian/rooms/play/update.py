@@ -281,11 +281,11 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
 
     def _deal(self, duel: Duel, key: str, match: Match | None = None, **values: object) -> str:
         """Another deal; one step leads back to the one that was left."""
-        was_shown = self.session.shows_fits
+        was_shown, no_key = self.session.shows_fits, self.voice.words("play", "no_key") if duel.seen_on else ""
         self.session = self.session.dealt(duel, match)
         if was_shown and not self.session.shows_fits:
             self.notice = self.tell("fits_off_now")
-        return f"{self._with_lead(key, **values)} {self.notice}".strip()
+        return f"{self._with_lead(key, **values)} {no_key} {self.notice}".strip()
 
     def _take_back(self) -> str:
         """Back to the last decision or, where nothing was decided yet, to the deal that was left."""

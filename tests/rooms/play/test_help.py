@@ -125,7 +125,32 @@ def test_undo_before_anything_was_seen_costs_nothing_and_after_an_answer_the_key
     assert "key" in tell(play, "undo")
     assert (before.seen_on, play.duel.seen_on) == (False, True)
     assert words("en", "play", "no_key") in play.view["in_force"]
-    assert not play.duel.again().seen_on
+
+
+@pytest.mark.parametrize("kind", ["again", "other_seat"])
+def test_the_same_cards_once_more_earn_no_key_and_a_new_deal_does(kind: str) -> None:
+    play = Play(WON, lang="en")
+    assert words("en", "play", "no_key") in tell(play, kind)
+    assert words("en", "play", "no_key") in play.view["in_force"]
+    assert play.duel.seen_on
+    assert resume(play.duel.kept()).seen_on
+    assert words("en", "play", "no_key") not in tell(play, "new_deal")
+    assert not play.duel.seen_on
+
+
+def test_a_deal_of_which_nothing_was_played_is_no_better_known_from_its_beginning() -> None:
+    assert not Duel.begin(1897).again().seen_on
+    assert Duel.begin(1897).other_seat().seen_on
+    assert Duel.begin(1897).resign().again().seen_on
+
+
+def test_the_link_of_the_hand_that_was_played_earns_no_second_key() -> None:
+    link = {"seed": "1897"}
+    played, other = PlaySession.of(replace(WON, seen_on=False)), PlaySession.read({"seed": "3"})
+    begun = PlaySession.of(WON.again())
+    assert PlaySession.of(replace(begun.duel, seen_on=False)).taking_up(played.kept()).duel.seen_on
+    assert not other.taking_up(played.kept()).duel.seen_on
+    assert not PlaySession.read(link).taking_up(PlaySession.read(link).kept()).duel.seen_on
 
 
 def test_a_card_of_the_stock_that_was_seen_counts_as_well() -> None:
