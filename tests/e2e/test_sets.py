@@ -188,7 +188,7 @@ def test_a_teacher_adds_a_level_and_a_puzzle_on_a_phone_and_a_pupil_is_led_there
     number.press("ControlOrMeta+a")
     number.press_sequentially("7")  # and no card of the board is looked for
     board.button("Add this puzzle").tap()
-    expect(made).to_have_text(["1. Lesson: One card for two melds✕", "2. Puzzle: Into the hole, 7✕"])
+    expect(made).to_have_text(["1. Lesson: One card for two melds✕", "2. Puzzle: Into the hole, 7↑✕"])
     expect(page.get_by_label("Puzzles")).to_have_value("hole")
     expect_no_faults(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out

@@ -145,6 +145,8 @@ def test_a_notebook_that_holds_more_than_a_room_shows_all_of_it(author: str, rea
     expect(page.get_by_role("button", name="Touched")).to_be_visible()
     page.locator(".cq-tile[data-card='6c']").click()
     page.locator(".cq-group [data-card='6c']").wait_for()
+    for name in (words("de", "screen", "text", "menu"), words("de", "screen", "text", "around")):
+        page.get_by_role("button", name=name).click()
     for choice in ("light", "dark"):
         look(page, "de", choice).check()
         jupyter = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')")

@@ -158,7 +158,7 @@ def test_a_puzzle_is_printed_as_on_the_served_site(visitor: Callable[..., Page],
     for part in ("header.site", "footer.site", ".without", ".cq-menu-place", ".cq-actions", ".cq-pickers"):
         expect(page.locator(part)).to_be_hidden()
     said = page.locator(".cq").evaluate("node => getComputedStyle(node, '::after').content")
-    assert said.startswith(f'"{address}/en/puzzles.html?puzzle=hole-001')
+    assert said == "none"  # an address of this machine alone is no use on paper
 
 
 def test_the_way_in_leads_newcomers_to_alma_and_others_to_the_first_page(
