@@ -20,16 +20,32 @@ PLAIN_AFTER: Final = 2
 class Keys:
     """A key for each hand won, `mine` and `theirs`, how many hands were lost since one was not (`losses`), and `drawn`.
 
-    >>> Keys().after(Ending.LOST).after(Ending.LOST).after(None)
-    Keys(mine=0, theirs=2, losses=2, drawn=0)
-    >>> Keys(theirs=2, losses=2).after(Ending.WON)
-    Keys(mine=1, theirs=2, losses=0, drawn=0)
+    In these hands the learner has `forced` a card and `was_forced`, and the coach has spoken of `moments`.
+
+    >>> str(Keys().after(Ending.LOST).after(Ending.LOST).after(None)), str(Keys(theirs=2, losses=2).after(Ending.WON))
+    ('0 2 2', '1 2 0')
     """
 
     mine: int = 0
     theirs: int = 0
     losses: int = 0
     drawn: int = 0
+    forced: int = 0
+    was_forced: int = 0
+    moments: int = 0
+
+    def counting(self, forced: int, was_forced: int, moments: int) -> Keys:
+        """The keys with what else happened in a hand that counts.
+
+        >>> str(Keys(1, 0, 0).counting(2, 0, 3))
+        '1 0 0 0 2 0 3'
+        """
+        return replace(
+            self,
+            forced=min(self.forced + forced, MOST_KEYS),
+            was_forced=min(self.was_forced + was_forced, MOST_KEYS),
+            moments=min(self.moments + moments, MOST_KEYS),
+        )
 
     def after(self, ending: Ending | None) -> Keys:
         """The keys once a hand has ended like this; one that goes on or was resigned changes nothing."""
@@ -44,21 +60,23 @@ class Keys:
                 return self
 
     def __str__(self) -> str:
-        return f"{self.mine} {self.theirs} {self.losses}" + (f" {self.drawn}" if self.drawn else "")
+        first, told = (self.mine, self.theirs, self.losses), (self.forced, self.was_forced, self.moments)
+        more = (self.drawn, *told) if any(told) else (self.drawn,) if self.drawn else ()
+        return " ".join(map(str, (*first, *more)))
 
     @staticmethod
     def read(text: str) -> Keys:
-        """The keys that were written as this text; none in an empty one. Raises NotationError.
+        """The keys that were written as this text, three numbers at first; none if it is empty. Raises NotationError.
 
-        >>> Keys.read("3 1 0"), Keys.read("")
-        (Keys(mine=3, theirs=1, losses=0, drawn=0), Keys(mine=0, theirs=0, losses=0, drawn=0))
+        >>> [str(Keys.read(text)) for text in ("3 1 0", "3 1 0 2", "3 1 0 0 4 2 1", "")]
+        ['3 1 0', '3 1 0 2', '3 1 0 0 4 2 1', '0 0 0']
         """
         if not text:
             return Keys()
         numbers = [
             int(part) if part.isascii() and part.isdigit() and len(part) <= 4 else -1 for part in text.split(" ")
         ]
-        if len(numbers) not in {3, 4} or min(numbers) < 0:
+        if len(numbers) not in {3, 4, 7} or min(numbers) < 0:
             raise NotationError(Fault.NOT_A_NUMBER, text, field="keys", expected=f"0 … {MOST_KEYS}")
         return Keys(*numbers)
 

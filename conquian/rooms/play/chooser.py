@@ -44,7 +44,7 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
     """The page while the learner chooses, else None."""
     if not session.choosing:
         return None
-    ending, now = session.duel.scored, session.alma.name
+    now = session.alma.name
     return {
         "title": voice.words("neighbours", "title"),
         "lengths": [
@@ -62,7 +62,7 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
                 "value": name,
                 "label": voice.words("alma", "who", name),
                 "habit": voice.words("neighbours", "habit", name),
-                "tally": tally(session.keys_with(name).after(ending if name == now else None), voice),
+                "tally": tally(session.keys_now if name == now else session.keys_with(name), voice),
                 "is_now": name == now,
             }
             for name in NEIGHBOURS
@@ -72,7 +72,11 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
 
 
 def tally(keys: Keys, voice: Voice) -> str:
-    """The ends of the hands with a neighbour, in words."""
+    """The ends of the hands with a neighbour, and what happened in them if anything did, in words."""
     if keys == Keys():
         return voice.words("neighbours", "tally", "none")
-    return voice.words("neighbours", "tally", "some", won=keys.mine, drawn=keys.drawn, lost=keys.theirs)
+    told = voice.words("neighbours", "tally", "some", won=keys.mine, drawn=keys.drawn, lost=keys.theirs)
+    if not (keys.forced or keys.was_forced or keys.moments):
+        return told
+    happened = {"forced": keys.forced, "was_forced": keys.was_forced, "moments": keys.moments}
+    return f"{told} {voice.words('neighbours', 'tally', 'happened', **happened)}"

@@ -115,6 +115,16 @@ class Duel:
         return None if self.seen_on and self.ending is Ending.WON else self.ending
 
     @property
+    def forces(self) -> tuple[int, int]:
+        """The number of times that the learner has forced a card, and was forced."""
+        by = [
+            state.turn
+            for state, action in zip(self.game.earlier, self.game.done, strict=True)
+            if action.verb == "force"
+        ]
+        return by.count(self.seat), by.count(self.seat.other)
+
+    @property
     def is_helped(self) -> bool:
         """Whether the learner has asked what each action is worth now."""
         return len(self.game.done) + 1 in self.helped

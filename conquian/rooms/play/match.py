@@ -35,8 +35,8 @@ class Match:
     The learner is player 0 of the `series`. A draw is worth what law 8.2 says under these rules.
 
     >>> match = Match.begin(1897).after(Ending.DRAWN).after(Ending.WON)
-    >>> match.keys, match.stake, match.is_over
-    (Keys(mine=1, theirs=0, losses=0, drawn=0), 1, False)
+    >>> str(match.keys), match.stake, match.is_over
+    ('1 0 0', 1, False)
     >>> Match.read(str(match)) == match
     True
     """

@@ -158,8 +158,12 @@ class PlaySession:
 
     @property
     def keys_now(self) -> Keys:
-        """The keys of the hands with this neighbour, and the one that this hand has brought."""
-        return self.keys_with(self.alma.name).after(self.duel.scored)
+        """The keys of the hands with this neighbour, with what this hand has brought."""
+        scored = self.duel.scored
+        keys = self.keys_with(self.alma.name).after(scored)
+        if scored is None or scored is Ending.RESIGNED:
+            return keys
+        return keys.counting(*self.duel.forces, 0 if self.coached is None else len(self.coached.review.moments))
 
     def keys_with(self, name: str) -> Keys:
         """The keys of the hands before this one with the neighbour of this name."""
@@ -236,20 +240,25 @@ class PlaySession:
         now = _KEPT.restore(self.hearing(kept), kept)
         if "record" not in kept:
             return now  # only whether Alma is there was chosen, at another table
-        now = now.silent().at(resume(kept))
-        if now.coached is not None and "coach" in kept:
-            now = replace(now, coached=CoachedHand.resumed(now.duel.record, now.duel.seat, kept["coach"]))
+        now = now.silent().resumed(kept)
         return replace(now, table=now.table.showing(kept))
+
+    def resumed(self, kept: Mapping[str, str]) -> PlaySession:
+        """The session with the hand that was kept, and as much of it as the coach had looked at."""
+        now = self.at(resume(kept))
+        if now.coached is None or "coach" not in kept:
+            return now
+        return replace(now, coached=CoachedHand.resumed(now.duel.record, now.duel.seat, kept["coach"]))
 
     def taking_up(self, kept: Mapping[str, str]) -> PlaySession:
         """The session of a link, with the keys that were kept, and that of the hand there. Raises NotationError."""
         heard = self.hearing(kept)
         now = _KEPT.restore(heard, kept)
         if "record" in kept:
-            was = resume(kept)
-            now = now.at(was).credited()
-            if was.game.start == heard.duel.game.start:  # the link of the hand that was played here
-                heard = replace(heard, duel=replace(heard.duel, seen_on=was.again().seen_on))
+            now = now.resumed(kept)
+            if now.duel.game.start == heard.duel.game.start:  # the link of the hand that was played here
+                heard = replace(heard, duel=replace(heard.duel, seen_on=now.duel.again().seen_on))
+            now = now.credited()
         return replace(heard, keys=now.keys, others=now.others, hands=now.hands, fits=now.fits)
 
     def hearing(self, kept: Mapping[str, str]) -> PlaySession:
