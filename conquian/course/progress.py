@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Final
 
 from conquian.course.career.own_tasks import MOST_TASKS, OwnTasks, day, kept_task
@@ -46,7 +46,7 @@ LONGEST_PLACE: Final = 9_000
 MOST_MISSED: Final = 3
 """The most laws that come back, of those missed last."""
 
-_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles", "rated", "streak", "tasks")
+_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles", "rated", "streak", "tasks", "played")
 _FORMAT: Final = FileFormat("progress", FORMAT, LONGEST_FILE, _FIELDS)
 _SHORT: Final = r"(?=.{0,60}\Z)"
 _LEVEL: Final = matching(
@@ -56,6 +56,10 @@ _SAID: Final = matching(re.compile(f"{_SHORT}(?:{NAME.pattern})?", re.ASCII), "a
 _NAME: Final = matching(NAME, "a-name", Fault.NOT_A_FIELD)
 _ANSWERED: Final = matching(re.compile(r"(?:right|wrong) [0-5]", re.ASCII), "right|wrong 0 … 5")
 _PUZZLE: Final = matching(SLUG, "a-z 0-9 -", Fault.NOT_A_FIELD)
+MOST_PLAYED: Final = 20
+_PLAYED: Final = table_of(
+    _NAME, matching(re.compile(r"\d{1,4}(?: \d{1,4}){2,6}", re.ASCII), "0 0 0 0 0 0 0"), most=MOST_PLAYED
+)
 _TASKS: Final = table_of(_PUZZLE, kept_task, most=MOST_TASKS)
 
 
@@ -98,7 +102,7 @@ class Progress:
 
     `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields. `rated` are the first answers,
     in their order: from them alone the learner's rating is worked out. `streak` are the days in a row, `tasks` mistakes
-    of the learner's own that are asked again.
+    of the learner's own that are asked again, `played` the hands with each neighbour, in the numbers that Play keeps.
 
     >>> progress = Progress().passing("pack/neighbours", Result.HELPED).missing(Law("1.2"))
     >>> progress.missed, progress.levels["pack/neighbours"].result
@@ -112,6 +116,7 @@ class Progress:
     rated: Mapping[str, FirstAnswer] = field(default_factory=dict)
     streak: Streak = field(default_factory=Streak)
     tasks: OwnTasks = field(default_factory=OwnTasks)
+    played: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def answers(self) -> tuple[tuple[int, bool], ...]:
@@ -183,6 +188,7 @@ class Progress:
             ),
             self.streak.joined(other.streak),
             self.tasks.joined(other.tasks),
+            _more(self.played, other.played),
         )
 
 
@@ -190,6 +196,15 @@ def _better(mine: Mapping[str, Result], theirs: Mapping[str, Result]) -> dict[st
     """The better result of each puzzle; those of the first argument come first."""
     both = dict(theirs) | dict(mine)
     return {name: Result.PASSED if theirs.get(name) is Result.PASSED else both[name] for name in (*mine, *theirs)}
+
+
+def _more(mine: Mapping[str, str], theirs: Mapping[str, str]) -> dict[str, str]:
+    """The hands with each neighbour: of two counts of the same hands, each number that has gone further."""
+    found = dict(theirs) | dict(mine)
+    for name in mine.keys() & theirs.keys():
+        both = zip_longest(mine[name].split(), theirs[name].split(), fillvalue="0")
+        found[name] = " ".join(max(one, other, key=int) for one, other in both)
+    return dict(islice(sorted(found.items()), MOST_PLAYED))
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -230,6 +245,8 @@ def dumps(progress: Progress, place: Mapping[str, str]) -> str:
     if progress.streak.last:
         rows += ["[streak]", f'last = "{progress.streak.last}"', f"days = {progress.streak.days}", ""]
     rows += progress.tasks.lines()
+    if progress.played:
+        rows += ["[played]", *(f'{name} = "{text}"' for name, text in sorted(progress.played.items())), ""]
     return "\n".join(rows)
 
 
@@ -251,6 +268,7 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
             dict(file.get("rated", table_of(_PUZZLE, _answered, most=MOST_PUZZLES), ())),
             file.get("streak", _streak, Streak()),
             OwnTasks.of({each.task.name: each for _, each in file.get("tasks", _TASKS, ())}),
+            dict(file.get("played", _PLAYED, ())),
         ),
         file.get("place", _place, {}),
     )
@@ -265,6 +283,21 @@ def _moved(levels: Mapping[str, PassedLevel]) -> dict[str, PassedLevel]:
 
 def _today(name: str) -> str:
     return level_key(*home(*name.split("/")))
+
+
+def played(table: Mapping[str, str]) -> dict[str, str]:
+    """The hands with each neighbour, by the texts that Play keeps; nothing of texts that make no sense.
+
+    >>> played({"keys": "3 1 0", "others": "beto 0 2 2; ines 1 0 0"}), played({"keys": "<b>"})
+    ({'alma': '3 1 0', 'beto': '0 2 2', 'ines': '1 0 0'}, {})
+    """
+    others = (each.partition(" ") for each in table.get("others", "")[:LONGEST_FIELD].split("; ") if each)
+    rows = [f'alma = "{table["keys"][:LONGEST_FIELD]}"'] if "keys" in table else []
+    rows += [f'{name} = "{text}"' for name, _, text in others]
+    try:
+        return dict(loads("\n".join((f"format = {FORMAT}", "[played]", *rows)))[0].played)
+    except NotationError:
+        return {}
 
 
 def salvaged(text: str) -> Progress:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from conquian.course.attempt import Attempt
-from conquian.course.progress import Progress
+from conquian.course.progress import Progress, played
 from conquian.game.state import Seat, State
 from conquian.table.alma import Alma, Occasion
 from conquian.table.coach import CoachedHand
@@ -122,12 +122,21 @@ class CourseSession(Generic[P]):
         return CoachTeller(hand, voice, self.alma.who(voice.language), self.alma.named(voice.language))
 
     def kept(self, file: str) -> dict[str, str]:
-        """The texts that a browser keeps: the progress as a file, and whether Alma is there."""
-        return {"file": file, "alma": self.alma.kept}
+        """The texts that a browser keeps: the progress as a file, and whether Alma is there.
+
+        The hands that were played go along; Play takes them where its browser has none.
+        """
+        alma, *others = (f"{name} {text}" for name, text in _hands(self.place.progress.played))
+        hands = {"keys": alma.removeprefix("alma "), "others": "; ".join(others)}
+        return {"file": file, "alma": self.alma.kept, **(hands if self.place.progress.played else {})}
 
     def in_company(self, kept: Mapping[str, str]) -> CourseSession[P]:
         """The session with Alma there or not, as was kept."""
         return replace(self, alma=self.alma.restored(kept))
+
+    def with_hands(self, kept: Mapping[str, str]) -> CourseSession[P]:
+        """The session with the hands that were played, as Play has kept them in the same browser."""
+        return self.joined(Progress(played=played(kept)))
 
     def joined(self, progress: Progress) -> CourseSession[P]:
         """The session with what was learned and solved on another page as well."""
@@ -139,9 +148,14 @@ def hearing(recover: Callable[[str, P], P]) -> Callable[[CourseSession[P], Mappi
     """The function by which a session takes over the progress, and who is there, from what another page has kept."""
 
     def hear(session: CourseSession[P], kept: Mapping[str, str]) -> CourseSession[P]:
-        return session.in_company(kept).joined(recover(kept.get("file", ""), session.place).progress)
+        return session.in_company(kept).joined(recover(kept.get("file", ""), session.place).progress).with_hands(kept)
 
     return hear
+
+
+def _hands(hands: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The hands with each neighbour: first those with Alma, of which there may be none."""
+    return [("alma", hands.get("alma", "0 0 0")), *sorted(each for each in hands.items() if each[0] != "alma")]
 
 
 def seated(attempt: Attempt) -> TableState:

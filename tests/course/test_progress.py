@@ -30,6 +30,9 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
+from conquian.rooms import DOORS
+from conquian.rooms.play.alma import Keys
+from conquian.ui.page import Page
 from tests.game.strategies import PROPERTY
 from tests.notation.fuzzing import check, hostile
 
@@ -365,3 +368,50 @@ def test_more_than_a_file_can_tell_is_not_saved() -> None:
     assert len(found.levels) <= MOST_LEVELS
     assert len(found.puzzles) <= MOST_PUZZLES
     assert loads(dumps(found, {})) == (found, {})
+
+
+# --- the hands that were played ---------------------------------------------------------------------------------------
+
+HANDS = {"alma": "3 1 0 0 4 2 1", "beto": "0 2 2"}
+
+
+def test_the_hands_with_each_neighbour_are_in_the_file_and_older_files_open_without() -> None:
+    told = Progress(played=HANDS)
+    assert loads(dumps(told, {}))[0] == told
+    assert "[played]" not in dumps(Progress(), {})
+    assert loads(dumps(Progress(), {}))[0].played == {}
+
+
+@pytest.mark.parametrize(
+    "row", ['alma = "3 1"', 'alma = "3 1 0 x"', 'alma = "1 1 1 1 1 1 1 1"', "alma = 3", '"<b>" = "3 1 0"']
+)
+def test_hands_that_make_no_sense_are_refused_in_a_file(row: str) -> None:
+    with pytest.raises(NotationError):
+        loads(f"format = 1\n[played]\n{row}\n")
+
+
+def test_of_two_counts_of_the_same_hands_the_further_one_stays_in_any_order() -> None:
+    one, other = Progress(played=HANDS), Progress(played={"alma": "5 1 0 2", "ines": "1 0 0"})
+    both = one.joined(other)
+    assert both.played == other.joined(one).played == {"alma": "5 1 0 2 4 2 1", "beto": "0 2 2", "ines": "1 0 0"}
+    assert both.joined(one) == both
+
+
+@pytest.mark.parametrize("room", ["learn", "puzzles"])
+def test_what_play_has_kept_goes_into_the_file_and_from_there_to_another_browser(room: str) -> None:
+    kept = {"version": 1, "keys": HANDS["alma"], "others": "beto 0 2 2"}
+    page = Page.open(DOORS[room].room(), {}).accept({"saved": kept})
+    assert page.session.place.progress.played == HANDS
+    told = dumps(page.session.place.progress, {})
+    other = Page.open(DOORS[room].room(), {}).receive({"type": "open_file", "name": "progress.toml", "text": told})
+    assert other.session.place.progress.played == HANDS
+    saved = other.saved
+    assert (saved["keys"], saved["others"]) == (HANDS["alma"], "beto 0 2 2")
+    assert Page.open(DOORS["play"].room(), {}).restore({"version": 1, **saved}).session.keys == Keys.read(HANDS["alma"])
+    assert "keys" not in Page.open(DOORS[room].room(), {}).saved
+
+
+@pytest.mark.parametrize("kept", [{"keys": '3"\n[levels]'}, {"keys": "x"}, {"keys": "1 1 1", "others": "beto"}])
+def test_nonsense_that_lies_where_play_keeps_its_hands_is_left_out(kept: dict[str, str]) -> None:
+    page = Page.open(DOORS["learn"].room(), {}).accept({"saved": {"version": 1, **kept}})
+    assert page.session.place.progress.played == {}

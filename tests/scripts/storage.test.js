@@ -170,3 +170,20 @@ test("two sites on one host keep their own, and a site of its own keeps what it 
   remember(python);
   assert.equal(python.get("saved").cards, "7h");
 });
+
+test("the hands that were played go to the course, and a file of it brings them where there are none", () => {
+  there.kept.set("conquian.play", JSON.stringify({ version: 1, keys: "3 1 0", others: "beto 0 2 2" }));
+  const course = model({ storage_key: "conquian.learn", view: { wall: {} } });
+  remember(course);
+  assert.deepEqual(course.get("saved"), { version: 1, keys: "3 1 0", others: "beto 0 2 2" });
+  const puzzle = model({ storage_key: "conquian.hook", view: { wall: {} } });
+  remember(puzzle);
+  assert.equal(puzzle.get("saved")?.others, undefined);
+  course.set("saved", { version: 1, file: "", keys: "9 9 9", others: "" });
+  keep(course);
+  assert.equal(JSON.parse(there.kept.get("conquian.play")).keys, "3 1 0");
+  there.kept.delete("conquian.play");
+  course.set("saved", { version: 1, file: "", keys: "9 9 9", others: "ines 1 0 0" });
+  keep(course);
+  assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, keys: "9 9 9", others: "ines 1 0 0" });
+});

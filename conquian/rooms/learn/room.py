@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from conquian.course import catalogue
@@ -17,10 +18,15 @@ def _recover(file: str, _now: LessonSession) -> LessonSession:
     return session_text.recover(file)
 
 
+def _entered(session: LearnSession, kept: Fields, read: Callable[[str], LessonSession]) -> LearnSession:
+    """Where the learner was, with all that was learned and played."""
+    return session.in_company(kept).entered(read(kept.get("file", ""))).with_hands(kept)
+
+
 def _take_up(session: LearnSession, kept: Fields) -> LearnSession:
     """What was learned is taken up in any case; the place only if the link names none."""
     found = session_text.recover(kept.get("file", ""))
-    return session.in_company(kept).standing(session.place.with_progress(found.progress))
+    return session.in_company(kept).standing(session.place.with_progress(found.progress)).with_hands(kept)
 
 
 ROOM: Final = Room(
@@ -34,8 +40,8 @@ ROOM: Final = Room(
     words=lambda voice: words_view(voice.language, voice.faces),
     link=lambda session: session_text.fields(session.place),
     kept=lambda session: session.kept(session_text.kept(session.place)),
-    restore=lambda session, kept: session.in_company(kept).entered(session_text.resume(kept.get("file", ""))),
-    salvage=lambda session, kept: session.in_company(kept).entered(session_text.recover(kept.get("file", ""))),
+    restore=lambda session, kept: _entered(session, kept, session_text.resume),
+    salvage=lambda session, kept: _entered(session, kept, session_text.recover),
     take_up=_take_up,
     hear=hearing(_recover),
     names=frozenset({"lesson", "level"}),

@@ -24,13 +24,14 @@ def _restore(
     file = kept.get("file", "")
     found, session = read(file, library.of_today()), session.in_company(kept)
     found = found if found.progress.puzzles else read(file, session.place.name)
-    session = session.entered(found)
+    session = session.entered(found).with_hands(kept)
     return seated_again(session) if found.own else session
 
 
 def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
     """What was solved is taken up in any case; the puzzle only if the link names none."""
-    return session.in_company(kept).standing(session.place.taking_up(_recover(kept.get("file", ""), session.place)))
+    found = session.place.taking_up(_recover(kept.get("file", ""), session.place))
+    return session.in_company(kept).standing(found).with_hands(kept)
 
 
 ROOM: Final = Room(

@@ -84,7 +84,8 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 
 /**
  * What was kept under the page's key, place by place; where Alma can be, whether that is so comes from the one place
- * for all tables, and where chapters are listed, what was learned comes from the course.
+ * for all tables, and to the course the hands that were played there; where chapters are listed, what was learned comes
+ * from the course.
  *
  * @param {Model} model
  * @returns {Record<string, any>[]}
@@ -92,8 +93,14 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 function recalled(model) {
   const own = stores(model.get("storage_key")).map((each) => ({ ...plain(each), own: 1 }));
   const { file } = hasChapters(model) ? shared(COURSE) : {};
-  const { alma } = hasWall(model) && !hasChapters(model) ? shared(TABLE) : {};
-  const more = file !== undefined ? { learned: file } : alma !== undefined ? { alma } : null;
+  const { alma, keys, others } = hasWall(model) && !hasChapters(model) ? shared(TABLE) : {};
+  const hands = model.get("storage_key") === COURSE && keys !== undefined && { keys, others: others ?? "" };
+  const more =
+    file !== undefined
+      ? { learned: file }
+      : alma !== undefined || hands
+        ? { ...hands, ...(alma !== undefined && { alma }) }
+        : null;
   if (own.length === 0) return more ? [{ version: VERSION, ...more }] : [];
   return own.map((each) => ({ ...each, ...more }));
 }
@@ -117,12 +124,13 @@ function hear(model) {
  */
 export function keep(model) {
   const saved = model.get("saved");
-  const { version, alma, keys } = saved;
+  const { version, alma, keys, others } = saved;
   const isKept = store(placed(model.get("storage_key"), place(model)), JSON.stringify(saved));
   const at = usual(TABLE);
   const table = stores(TABLE)[at] ?? { version };
   const chosen = alma !== undefined && alma !== (table.alma ?? "") && { alma };
-  const won = keys !== undefined && table.keys === undefined && { keys }; // the first hands, told on the way in
+  // the first hands, told on the way in, or those of a file with progress
+  const won = keys !== undefined && table.keys === undefined && { keys, ...(others && { others }) };
   if (chosen || won) store(placed(TABLE, at), JSON.stringify({ ...table, ...chosen, ...won }));
   return isKept;
 }
