@@ -28,6 +28,7 @@ from conquian.terminal import printable
 @own_content(*ContentShelf)
 @click.option("--class", "for_class", is_flag=True, help="Serve the local network too, and show a class how to join.")
 @click.option("--address", help="With --class: this machine's address on that network [default: the likeliest].")
+@click.option("--name", help="With --class: a lasting name of that address, such as laptop.local.")
 @click.option("--links", metavar="URL", help="Have links that are copied open at your school's site, at URL.")
 @click.option("--files", "is_files", is_flag=True, help="With --links: it is a site as files (build-site).")
 @click.option("--behind", metavar="URL", help="Serve a proxy on this machine alone, where visitors reach it at URL.")
@@ -36,6 +37,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     no_browser: bool,
     for_class: bool,
     address: str | None,
+    name: str | None,
     links: str | None,
     is_files: bool,
     behind: str | None,
@@ -44,13 +46,15 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     output = Output(system_language(), as_json=False)
     if address is not None and not for_class:
         raise click.UsageError(output.words("needs-class"))
+    if name is not None and not for_class:
+        raise click.UsageError(output.words("name-needs-class"))
     if behind is not None and for_class:
         raise click.UsageError(output.words("class-or-behind"))
     if is_files and links is None:
         raise click.UsageError(words(output.language, "worksheet", "wrong", "files", option="--links"))
     with extra("site"), LoadGuard():
         from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
-        from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - it needs the extra `site`
+        from conquian.site.class_mode.network import NetworkError, is_name  # noqa: PLC0415 - it needs the extra `site`
         from conquian.site.proxied.link_home import LinkHome  # noqa: PLC0415 - it needs the extra `site`
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - it needs the extra `site`
 
@@ -66,11 +70,13 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         home = None if links is None else LinkHome.read(links, is_files=is_files)
     except ValueError:
         raise click.BadParameter(output.words("no-address", text=links), param_hint="--links") from None
+    if name is not None and not is_name(name):
+        raise click.BadParameter(output.words("no-name", text=name), param_hint="--name")
     if not for_class:
         server.serve(port, not no_browser, link_home=home)
         return
     try:
-        server.serve_class(port, not no_browser, address, home)
+        server.serve_class(port, not no_browser, address, home, (name or "").lower())
     except NetworkError as error:
         found = listed(error.found, output.language)
         raise click.ClickException(output.words("class", error.why, address=error.address, found=found)) from None

@@ -18,7 +18,7 @@ import click
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
-from traitlets import Instance, Unicode
+from traitlets import Bool, Instance, Unicode
 from traitlets.config import Config
 
 from conquian.classes.friends.tables import FriendTables
@@ -32,10 +32,11 @@ from conquian.site.class_mode.board_pages import BOARD_PAGES
 from conquian.site.class_mode.desk_pages import DESK_PAGES
 from conquian.site.class_mode.friend_pages import FRIEND_PAGES
 from conquian.site.class_mode.join_page import NUMBER, JoinPage, NumberedPage
+from conquian.site.class_mode.last_address import last_address
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
 from conquian.site.class_mode.private_pages import PHONE_PAGES
-from conquian.site.class_mode.quiz_pages import QUIZ_PAGES
+from conquian.site.class_mode.quiz_pages import QUIZ_PAGES, RESULTS
 from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -95,6 +96,12 @@ class Site(Voila):
         config=True
     )
 
+    class_name = Unicode("", help="A lasting name of that address, such as laptop.local; empty where it has none.").tag(
+        config=True
+    )
+
+    keeps_address = Bool(False, help="Whether the address of a class is remembered on this machine.").tag(config=True)
+
     public_address: PublicAddress | None = Instance(  # type: ignore[assignment]  # traitlets' own types say less
         PublicAddress, allow_none=True, help="Where visitors reach the site through a proxy; None where there is none."
     ).tag(config=True)
@@ -110,6 +117,7 @@ class Site(Voila):
         settings["compress_response"] = True
         settings["default_handler_class"] = MissingPage
         settings["class_url"] = ""  # known once there is a port
+        settings["class_before"] = ""  # where the class was last time, if that was elsewhere
         settings["public_address"] = self.public_address
         settings["link_home"] = self.link_home
         if self.public_address:  # others may live on the same host
@@ -152,11 +160,20 @@ class Site(Voila):
         if sys.platform == "win32":  # where a sleeping loop does not notice Ctrl+C
             PeriodicCallback(lambda: None, 500).start()
         try:
-            self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
+            self._serve()
         finally:
             self.stop()
+
+    def _serve(self) -> None:
+        """Serve until interrupted; where that would lose what came of a class's votes, until interrupted once more."""
+        for _ in range(2):
+            try:
+                self.ioloop.start()
+            except KeyboardInterrupt:
+                n = len(self.app.settings["running_class"].session.results)
+                if n == 0:
+                    return
+                _say("results", n=n, address=f"{self.connection_url}{RESULTS}")
 
     def stop(self) -> None:
         """End all kernels, and what they were forked from."""
@@ -164,16 +181,17 @@ class Site(Voila):
         super().stop()
 
     def _bind(self) -> list[socket.socket]:
-        """The port that was asked for or, where it cannot be had, any free one; a class has the same.
+        """The port that was asked for or, where it cannot be had, any free one.
 
-        A proxy knows one port: SystemExit where that cannot be had.
+        A proxy knows one port, and a class's browsers keep progress by it: SystemExit where that cannot be had.
         """
         hosts = [host for host in (self.ip, self.class_address) if host]
         try:
             return _listening(self.port, hosts)
         except OSError:
-            if self.public_address:
-                sys.exit(words(system_language(), "site", "server", "needed", port=self.port))
+            if self.public_address or self.class_address:
+                why = "needed" if self.public_address else "kept"
+                sys.exit(words(system_language(), "site", "server", why, port=self.port))
             _say("taken", port=self.port)
             return _listening(0, hosts)
 
@@ -183,9 +201,12 @@ class Site(Voila):
         All puzzles are read before a class can ask for one: that takes a second.
         """
         puzzle_titles(system_language(), usual_faces(system_language()))
-        url = class_url(self.class_address, self.port, self.base_url)
-        self.app.settings["class_url"] = url
+        url = class_url(self.class_name or self.class_address, self.port, self.base_url)
+        before = last_address(url) if self.keeps_address else ""
+        self.app.settings |= {"class_url": url, "class_before": before}
         _say("class", address=url)
+        if before:
+            _say("changed", before=before)
         _say("phone")
         others = [address for address in own_addresses() if address != self.class_address]
         if others:
@@ -258,14 +279,20 @@ def serve(
 
 
 def serve_class(
-    port: int | None = None, open_browser: bool = True, address: str | None = None, link_home: LinkHome | None = None
+    port: int | None = None,
+    open_browser: bool = True,
+    address: str | None = None,
+    link_home: LinkHome | None = None,
+    name: str = "",
 ) -> None:
     """Serve them to the local network as well, at this address of the machine or, without one, at the likeliest.
 
-    Links that are copied open at `link_home`, if there is one. Raises NetworkError where there is no such address.
+    A class types the `name` of the address, where it has one. Links that are copied open at `link_home`, if there is
+    one. Raises NetworkError where there is no such address.
     """
     config = site_config(content_root(), port=port, open_browser=open_browser)
-    config.Site.class_address = class_address(address)
+    config.Site.class_address, config.Site.class_name = class_address(address), name
+    config.Site.keeps_address = True
     config.Site.link_home = link_home
     run(config)
 

@@ -1,6 +1,7 @@
 """At which address a class reaches this machine, and what is said where there is none."""
 
 import socket
+from pathlib import Path
 from types import SimpleNamespace
 
 import psutil
@@ -12,6 +13,7 @@ from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, words
 from conquian.site import server
 from conquian.site.class_mode import network
+from conquian.site.class_mode.last_address import FILE, last_address
 from conquian.site.class_mode.network import NetworkError, Unreachable, class_address, own_addresses
 
 LOOPBACK = ("lo", "127.0.0.1")
@@ -141,6 +143,45 @@ def test_a_class_is_served_on_one_address_and_this_machine(machine: pytest.Monke
     (config,) = ran
     assert (config.Site.class_address, config.Site.ip, config.Site.port) == ("192.168.1.23", "127.0.0.1", 8000)
     assert not config.Site.open_browser
+
+
+def test_a_class_may_have_a_lasting_name_and_its_address_is_remembered(machine: pytest.MonkeyPatch) -> None:
+    has(machine, LOOPBACK, ("a", "10.1.2.3"))
+    ran: list[Config] = []
+    machine.setattr(server, "run", ran.append)
+    assert CliRunner().invoke(main, ["serve", "--class", "--name", "Laptop.local"]).exit_code == 0
+    assert (ran[0].Site.class_name, ran[0].Site.keeps_address) == ("laptop.local", True)
+    for wrong in (["--name", "laptop.local"], ["--class", "--name", "10.1.2.3"], ["--class", "--name", "a:80"]):
+        assert CliRunner().invoke(main, ["serve", *wrong]).exit_code == 2
+    assert len(ran) == 1
+
+
+def test_a_class_has_the_port_that_its_browsers_know_or_none(machine: pytest.MonkeyPatch) -> None:
+    machine.setattr(server, "system_language", lambda: "en")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit, match="no other is used"):
+            server.Site(port=port, ip="127.0.0.1", class_address="127.0.0.2")._bind()
+        for alone in server.Site(port=port, ip="127.0.0.1")._bind():
+            assert alone.getsockname()[1] != port
+            alone.close()
+
+
+def test_another_address_than_last_time_is_told_before_anyone_joins(
+    machine: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    has(machine, LOOPBACK, ("a", "10.1.2.3"))
+    machine.setattr(server, "system_language", lambda: "en")
+    machine.setattr("click.get_app_dir", lambda _: str(tmp_path))
+    told = []
+    for address in ("10.1.2.3", "10.1.2.3", "10.1.2.4"):
+        site = server.Site(port=8897, class_address=address, keeps_address=True)
+        site.app = SimpleNamespace(settings={})
+        site._invite()
+        told.append((site.app.settings["class_before"], "starts from zero" in capsys.readouterr().out))
+    assert told == [("", False), ("", False), ("http://10.1.2.3:8897/", True)]
+    (tmp_path / FILE).write_bytes(b"http://a.example/\xff<script>")
+    assert last_address("http://10.1.2.3:8897/", tmp_path) == "", "what is there is read as anything of a stranger's is"
 
 
 @pytest.mark.parametrize("options", [[], ["--class"]])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from traitlets.config import Config
 
+from conquian.classes.running_class import RunningClass
 from conquian.explain.words import words
 from conquian.site import server
 from conquian.site.config import DEFAULT_PORT, site_config
@@ -56,7 +57,7 @@ def test_a_browser_is_opened_at_the_address_that_is_said(
     monkeypatch.setattr("webbrowser.open", "browser")
     monkeypatch.setattr(server, "system_language", lambda: "en")
     site = server.Site(port=0, ip="127.0.0.1", open_browser=opens)
-    site.app = None
+    site.app = SimpleNamespace(settings={"running_class": RunningClass()})
     site.listen()
     for each in bound:
         each.close()
@@ -66,3 +67,23 @@ def test_a_browser_is_opened_at_the_address_that_is_said(
     opened = [("browser", site.connection_url)] if opens else []
     woken = ["woken"] if platform == "win32" else []
     assert done == [*opened, *woken, "stopped"], "only on Windows a sleeping loop has to be woken for Ctrl+C"
+
+
+@pytest.mark.parametrize(("results", "starts"), [(0, 1), (3, 2)])
+def test_results_that_would_be_lost_are_named_before_a_class_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], results: int, starts: int
+) -> None:
+    started: list[None] = []
+
+    def start() -> None:
+        started.append(None)
+        raise KeyboardInterrupt  # as Ctrl+C does
+
+    running = SimpleNamespace(session=SimpleNamespace(results=(None,) * results))
+    monkeypatch.setattr(server, "system_language", lambda: "en")
+    site = server.Site(ip="127.0.0.1")
+    site.app = SimpleNamespace(settings={"running_class": running})
+    monkeypatch.setattr(site, "ioloop", SimpleNamespace(start=start), raising=False)
+    site._serve()
+    assert len(started) == starts
+    assert ("press Ctrl+C again" in capsys.readouterr().out) is bool(results)

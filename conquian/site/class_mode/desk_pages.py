@@ -115,7 +115,7 @@ def _draw(page: ClassPage, template: str, **parts: object) -> None:
 
 def _show(page: ClassPage, notice: str = "") -> None:
     """Send the teacher's page, with a notice about the form that was sent, and what was typed there."""
-    language = page.language
+    language, n = page.language, len(page.class_session.results)
     _draw(
         page,
         "desk.html",
@@ -131,6 +131,8 @@ def _show(page: ClassPage, notice: str = "") -> None:
         vote=words(language, "vote", "desk", "title"),
         board=words(language, "board", "desk", "title"),
         phone=words(language, "class", "phone", "title"),
+        results=words(language, "class", "desk", "results", n=n) if n else "",
+        results_page=words(language, "vote", "quiz", "results"),
         xsrf=page.xsrf_form_html(),
     )
 

@@ -38,8 +38,8 @@ class Invitation:
     """The invitation on the page: the address, the part of it to type, its QR code, and the goals to choose from.
 
     A browser adds to what is `typed` what is missing. `goal` is the name of the page that it leads to, empty for the
-    first page; `wrong` says that the link that was pasted leads to none, and
-    `no_home` that what was typed is no address of a site.
+    first page; `before` is the address of the last class, empty where it was this one; `wrong` says that the link that
+    was pasted leads to none, and `no_home` that what was typed is no address of a site.
     """
 
     address: str
@@ -47,6 +47,7 @@ class Invitation:
     code: str
     goal: str
     goals: tuple[Destination, ...]
+    before: str
     wrong: bool
     no_home: bool
 
@@ -108,6 +109,7 @@ class JoinPage(ClassPage):
             code=qr_code(address),
             goal=next((goal.name for goal in goals if link and link.partition("?")[0] == goal.link), ""),
             goals=goals,
+            before=self.settings["class_before"],
             wrong=wrong,
             no_home=no_home,
         )

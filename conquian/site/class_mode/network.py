@@ -1,5 +1,6 @@
 """The addresses at which the machines of a local network reach this one."""
 
+import re
 import socket
 from enum import StrEnum
 from ipaddress import AddressValueError, IPv4Address
@@ -73,6 +74,17 @@ def is_private(address: str) -> bool:
     (True, False)
     """
     return IPv4Address(address).is_private
+
+
+def is_name(text: str) -> bool:
+    """Whether a computer can be called so on a network: by labels with dots between, and not by a number.
+
+    >>> [is_name(text) for text in ("Laptop.local", "room-7", "192.168.1.23", "laptop.local:80", "-a", "")]
+    [True, True, False, False, False, False]
+    """
+    labels = text.lower().split(".")
+    is_spelled = all(re.fullmatch(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", label, re.ASCII) for label in labels)
+    return is_spelled and len(text) <= 253 and not labels[-1].isdecimal()
 
 
 def _interfaces() -> set[IPv4Address]:

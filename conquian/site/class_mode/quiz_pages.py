@@ -13,6 +13,9 @@ from conquian.explain.sentences import explain
 from conquian.notation.errors import NotationError
 from conquian.site.class_mode.class_pages import ClassPage
 
+RESULTS: Final = f"{VOTE}/desk/results"
+"""The path of the page with what came of every question, below that of the site."""
+
 
 class QuizFile(ClassPage):
     """The quiz as a file: to be saved, and to be opened again another day."""
@@ -50,7 +53,7 @@ class VoteResults(ClassPage):
     """The results of every question since they were wiped: one page, to be printed."""
 
     is_for_teacher = True
-    topic, address = "vote", f"{VOTE}/desk/results"
+    topic, address = "vote", RESULTS
     get = head = ClassPage.answer_get
 
     def show(self, notice: str = "") -> None:
