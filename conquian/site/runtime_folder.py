@@ -1,7 +1,7 @@
 """A folder of the server's own for what lives no longer than it: the kernels' sockets, and what Jupyter writes down.
 
-Below the home of the user who runs the server nothing is written but the last address of a class (`last_address.py`), and
-nothing there is read by a kernel.
+Below the home of the user who runs the server nothing is written but the last address of a class (`last_address.py`),
+and nothing there is read by a kernel.
 """
 
 import os

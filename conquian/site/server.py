@@ -11,7 +11,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any, Final
 
 import click
@@ -166,14 +166,14 @@ class Site(Voila):
 
     def _serve(self) -> None:
         """Serve until interrupted; where that would lose what came of a class's votes, until interrupted once more."""
-        for _ in range(2):
-            try:
-                self.ioloop.start()
-            except KeyboardInterrupt:
-                n = len(self.app.settings["running_class"].session.results)
-                if n == 0:
-                    return
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            n = len(self.app.settings["running_class"].session.results)
+            if n:
                 _say("results", n=n, address=f"{self.connection_url}{RESULTS}")
+                with suppress(KeyboardInterrupt):
+                    self.ioloop.start()
 
     def stop(self) -> None:
         """End all kernels, and what they were forked from."""

@@ -74,7 +74,7 @@ def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
     elif page.locator(".vote-wipe").count():
         page.locator(".vote-wipe summary").click()
         page.locator("#wipe").click()
-    expect(page.locator("#open")).to_be_visible()
+    expect(page.locator("#open-level")).to_be_visible()
     return page
 
 
@@ -85,6 +85,7 @@ def pupil(page: Page, site: RunningSite, language: str = "en") -> Page:
 
 
 def ask_what_is_allowed(desk: Page) -> None:
+    go_way(desk, "here")
     desk.get_by_label("Pick a puzzle").fill(HERE)
     desk.get_by_label("Which of these is allowed?").check()
     desk.get_by_text("For a position").click()
@@ -167,7 +168,7 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
     desk.goto(f"{of_teacher(class_site)}/vote/desk?lang=en")
     desk.get_by_text("Wipe the vote").click()
     desk.get_by_role("button", name="Yes, wipe it").click()
-    expect(desk.locator("#open")).to_be_visible()
+    expect(desk.locator("#open-level")).to_be_visible()
     desk.goto(f"{of_teacher(class_site)}/desk?lang=en")
     expect(desk.locator("main")).to_be_visible()
     expect(desk.get_by_text(asked)).to_have_count(0)
@@ -175,6 +176,7 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
 
 def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
+    go_way(desk, "here")
     desk.get_by_label("Pick a puzzle").fill("composed-001")
     desk.locator("#open").click()
     for step in ("Close the vote", "Reveal", "Ask another question"):
@@ -203,6 +205,7 @@ def test_the_pages_of_a_class_have_room(class_site: RunningSite, open_class_page
                     found[state, address, width] = wrong
 
     look("nothing asked", "join", "desk", "vote", "vote/desk", "board", "board/desk")
+    go_way(desk, "here")
     desk.locator("#here").fill("composed-001")
     desk.locator("#open").click()
     expect(desk.locator("#step")).to_be_visible()
@@ -251,6 +254,7 @@ def test_a_puzzle_is_put_to_the_class_by_its_title_and_from_its_own_menu(
     desk = at_desk(open_class_page(), class_site)
     assert desk.locator("#here").get_attribute("list") == "puzzles"
     expect(desk.locator("#puzzles option[value='Two sixes']")).to_have_count(1)
+    go_way(desk, "here")
     desk.get_by_label("Pick a puzzle").fill("Zwei Sechsen")
     desk.locator("#open").click()
     asked = "Find the move that wins no matter where the hidden cards are."
@@ -292,6 +296,7 @@ def test_a_question_of_the_notes_is_closed_and_told_at_once_with_its_rule(
 ) -> None:
     desk = at_desk(open_class_page(), class_site)
     each = pupil(open_class_page(viewport=SIZES[1]), class_site)
+    go_way(desk, "note")
     desk.locator("#note").fill("3.1")
     desk.locator("#open-note").click()
     expect(each.locator("main")).not_to_contain_text("4.9")
@@ -305,8 +310,9 @@ def test_the_guess_of_a_level_is_put_to_the_class(class_site: RunningSite, open_
     each = pupil(open_class_page(viewport=SIZES[1]), class_site)
     called = next(each for each in guess_options("en") if each.startswith("3.3 "))
     expect(desk.locator(f'#list-level option[value="{called}"]')).to_have_count(1)
+    go_way(desk, "level")
     desk.locator("#level").fill(called)
-    shown = desk.locator("#preview-level")
+    shown = desk.locator("#preview")
     expect(shown.locator("svg").first).to_be_visible()
     expect(shown).to_contain_text("I turn up another card")
     expect(shown).not_to_contain_text("Each of you turns up one card at a time.")
@@ -403,8 +409,11 @@ def test_a_question_that_its_server_has_taken_along_is_said_to_be_gone(
 
 def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
+    go_way(desk, "words")
     desk.locator("#question").fill("Who deals?")
+    go_way(desk, "note")
     desk.locator("#note").fill("3.1")
+    go_way(desk, "here")
     desk.get_by_label("Pick a puzzle").fill("cabbage")
     desk.locator("#open").click()
     expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
@@ -435,6 +444,7 @@ def test_nobody_is_shut_out_of_a_vote(
                 assert fits(page)
 
     is_open_to_all()
+    go_way(desk, "here")
     desk.locator("#here").fill(HERE)
     desk.locator("[name=ask][value=allowed]").check()
     desk.locator("#own summary").click()
@@ -474,6 +484,13 @@ def test_without_scripts_the_buttons_are_those_of_a_form(class_site: RunningSite
     expect(desk.get_by_text("1 vote")).to_be_visible()
 
 
+def go_way(page: Page, name: str) -> None:
+    """Open the way to ask of this name, which closes the others."""
+    if page.locator(f"#way-{name}").get_attribute("open") is None:
+        page.locator(f"#way-{name} > summary").click()
+    expect(page.locator(".vote-way[open]")).to_have_count(1)
+
+
 def wipe_results(page: Page) -> None:
     """Wipe what came of every question, which says first what is lost."""
     expect(page.locator("#forget")).to_be_hidden()
@@ -489,17 +506,17 @@ def test_a_quiz_of_three_is_made_at_home_and_run_with_one_key(
         home.locator("#results").click()
         wipe_results(home)
         at_desk(home, class_site)
+    go_way(home, "words")
     home.locator("#question").fill("Who turns up first?")
     home.locator("#choices").fill("* Pone\nDealer")
     home.locator("#keep-words").click()
     expect(home.locator(".vote-quiz li")).to_have_count(1)
     expect(home.locator("#question")).to_have_value("")
-    home.locator("#level").fill("3.3")
-    home.locator("#keep-level").click()
-    expect(home.locator(".vote-quiz li")).to_have_count(2)
-    home.locator("#note").fill("3.1")
-    home.locator("#keep-note").click()
-    expect(home.locator(".vote-quiz li")).to_have_count(3)
+    for n, (name, picked) in enumerate((("level", "3.3"), ("note", "3.1")), start=2):
+        go_way(home, name)
+        home.locator(f"#{name}").fill(picked)
+        home.locator(f"#keep-{name}").click()
+        expect(home.locator(".vote-quiz li")).to_have_count(n)
     assert violations(home) == [] and fits(home)
     with home.expect_download() as saved:
         home.get_by_role("link", name="Save the quiz as a file").click()
@@ -560,6 +577,7 @@ def test_the_wall_is_filled_from_the_smallest_projector_to_the_largest(
     small: dict[tuple[str | int, ...], tuple[float, ...]] = {}
     for field, asked in (("note", "4.3"), ("here", "composed-003"), ("here", "hole-001")):
         at_desk(wall, class_site)
+        go_way(wall, field)
         wall.locator(f"#{field}").fill(asked)
         wall.locator("#open-note" if field == "note" else "#open").click()
         expect(wall.locator("#reveal")).to_be_visible()

@@ -86,4 +86,7 @@ def test_results_that_would_be_lost_are_named_before_a_class_ends(
     monkeypatch.setattr(site, "ioloop", SimpleNamespace(start=start), raising=False)
     site._serve()
     assert len(started) == starts
+    monkeypatch.setattr(site, "ioloop", SimpleNamespace(start=lambda: started.append(None)), raising=False)
+    site._serve()
+    assert len(started) == starts + 1, "a loop that was ended, as by SIGTERM, is not started again"
     assert ("press Ctrl+C again" in capsys.readouterr().out) is bool(results)

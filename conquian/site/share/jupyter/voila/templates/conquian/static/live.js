@@ -123,17 +123,19 @@ document.addEventListener("submit", async (event) => {
   form.removeAttribute("aria-busy");
 });
 
-// What is picked from a list is shown beneath it, as the class would see it.
+// What is picked or written is shown beside it, as the class would see it.
 const SOON = 250; // ms
 let picking = 0;
 document.addEventListener("input", ({ target }) => {
-  const field = /** @type {HTMLInputElement} */ (target);
-  const place = document.getElementById(`preview-${field.name}`);
-  if (!field.matches("[data-preview]") || !place) return;
+  const form = /** @type {HTMLElement} */ (target).closest("form");
+  const place = document.getElementById("preview");
+  if (!form?.matches("[data-preview]") || !place) return;
   const turn = ++picking;
   setTimeout(async () => {
     if (turn !== picking) return;
-    const asked = new URLSearchParams({ lang: document.documentElement.lang, [field.name]: field.value, seen: "yes" });
+    const sent = /** @type {Iterable<[string, string]>} */ (new FormData(form));
+    const asked = new URLSearchParams([["lang", document.documentElement.lang], ...sent]);
+    asked.delete("_xsrf");
     const html = await ask(`${base}vote/desk/preview?${asked}`)
       .then((answer) => answer.text())
       .catch(() => "");
