@@ -14,7 +14,7 @@ const SETTLE_TIME = 180; // ms for cards that close up after it
 const STEP_TIME = 400; // ms from one action to the next, where several were done at once
 const SHAKE_TIME = 320; // ms for what cannot be done
 const REGROUP_TIME = 240; // ms for a card that is moved from group to group
-const WHOLE = 46; // px from which on a card shows its figure (kit.css)
+const WHOLE = 40; // px from which on a card shows its figure (kit.css)
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 

@@ -89,6 +89,7 @@ function hand(scene) {
       "div.cq-hand",
       {
         role: "listbox",
+        style: `--n: ${view.hand.length}`,
         "aria-multiselectable": "true",
         "aria-orientation": "horizontal",
         "aria-labelledby": scene.id("hand"),
