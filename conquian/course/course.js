@@ -2,7 +2,7 @@
 // can be chosen, and what was passed is kept in one file.
 
 import { bringIntoView } from "../table/motion.js";
-import { companyItem, wall } from "../table/wall.js";
+import { wall } from "../table/wall.js";
 import { sign } from "../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../ui/static/files.js";
 import { button, h, OWN_KEYS } from "../ui/static/patch.js";
@@ -167,11 +167,7 @@ export const course = (Table) =>
     /** @param {CourseScene} scene */
     files(scene) {
       const { text } = scene.words;
-      return [
-        companyItem(scene),
-        button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save),
-        filePicker(text.open_file),
-      ];
+      return [button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save), filePicker(text.open_file)];
     }
 
     /** @param {CourseScene} scene */

@@ -164,16 +164,20 @@ export function desk(scene, panel, undoes = true, judged = null) {
   );
 }
 
-/** @param {TableScene} scene */
+/**
+ * What helps at any table, in the menu.
+ *
+ * @type {(scene: TableScene) => { table: Child, cards: Child }}
+ */
 export function aids({ words, view }) {
   /** @type {(attributes: Attributes, label: string, on: boolean) => HTMLElement} */
   const item = (attributes, label, on) =>
     button("cq-item", { "data-focus": label, "aria-pressed": String(on), ...attributes }, on && sign("good"), label);
-  return h(
-    "div.cq-aids",
-    { role: "group" },
-    ...view.aids.map(({ id, label, on }) => item({ "data-key": id, "data-do": "show", "data-value": id }, label, on)),
-    item({ "data-key": "sort", "data-do": "sort" }, words.text.sort, view.by_suit),
-    item({ "data-key": "project", "data-do": "project" }, words.text.projector, view.projector),
-  );
+  return {
+    table: [
+      ...view.aids.map(({ id, label, on }) => item({ "data-key": id, "data-do": "show", "data-value": id }, label, on)),
+      item({ "data-key": "project", "data-do": "project" }, words.text.projector, view.projector),
+    ],
+    cards: item({ "data-key": "sort", "data-do": "sort" }, words.text.sort, view.by_suit),
+  };
 }

@@ -10,7 +10,7 @@ import { felt } from "./felt.js";
 import { arrive, bringIntoView, deal, positions, shake, travel } from "./motion.js";
 
 /**
- * @import { Child, Place, SceneOf, Send, TableRoom } from "../ui/static/types"
+ * @import { Child, MenuItems, Place, SceneOf, Send, TableRoom } from "../ui/static/types"
  */
 
 /** @type {Map<string, "project" | "reveal" | "undo" | "redo">} */
@@ -54,16 +54,16 @@ export class TableScreen extends GroupingScreen {
   }
   /**
    * @param {SceneOf<R>} _scene
-   * @returns {Child}
+   * @returns {MenuItems}
    */
   items(_scene) {
-    return null;
+    return {};
   }
   /**
    * What stands above the felt: what is to be done now, and the menu with these items.
    *
    * @param {SceneOf<R>} scene
-   * @param {Child[]} items
+   * @param {MenuItems} items
    * @returns {Child}
    */
   above(scene, items) {
@@ -110,8 +110,10 @@ export class TableScreen extends GroupingScreen {
     this.root.tabIndex = -1; // a touch gives the table its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
     project(this.root, view.projector);
+    const { table, cards } = aids(scene);
+    const own = this.items(scene);
     return [
-      this.above(scene, [aids(scene), this.items(scene)]),
+      this.above(scene, { ...own, table: [own.table, table], cards: [cards, own.cards] }),
       view.projector &&
         button("cq-leave", { "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave }, "✕"),
       view.rules && h("p.cq-soft.cq-score", written(scene, view.rules, "rules")),

@@ -51,7 +51,7 @@ class Classroom extends TableScreen {
     this.root.dataset.lmSuppressShortcuts = "true";
     project(this.root, view.projector);
     return [
-      head(scene, view.setup.lead, [projection(scene), examples(scene)]),
+      head(scene, view.setup.lead, { table: [projection(scene), examples(scene)] }),
       view.projector &&
         button("cq-leave", { "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h(
@@ -88,7 +88,7 @@ class Classroom extends TableScreen {
 
   /** @param {ClassroomScene} scene */
   items(scene) {
-    return examples(scene);
+    return { table: examples(scene) };
   }
 
   /** @param {ClassroomScene} scene */

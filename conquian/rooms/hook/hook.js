@@ -18,17 +18,16 @@ import { keepCookie, onSite } from "../../ui/static/site.js";
 const MOST_ABOVE = 200; // px of a page's header; in a notebook there is any number of cells above
 
 /** @param {HookScene} scene */
-const items = (scene) =>
-  h(
-    "div",
-    { role: "group" },
-    companyItem(scene),
+const items = (scene) => ({
+  table: [
     button(
       "cq-item",
       { "data-key": "restart", "data-do": "restart", "data-focus": "restart" },
       scene.words.text.restart,
     ),
-  );
+    companyItem(scene),
+  ],
+});
 
 /** @param {HookScene} scene */
 function beans(scene) {

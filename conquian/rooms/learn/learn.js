@@ -3,7 +3,7 @@
 import { away, choices, course, HOME, note, toBooklet } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { PacedTable } from "../../table/pace.js";
-import { bubble, spoken } from "../../table/wall.js";
+import { bubble, companyItem, spoken } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 import { leadItems, leads } from "../../ui/static/class_lead.js";
 import { lines, sentence } from "../../ui/static/parts.js";
@@ -165,23 +165,19 @@ class Learn extends course(PacedTable) {
       words: { text },
       view,
     } = scene;
-    return [
-      leadItems(scene, view.asks),
-      view.aside.length > 0 &&
-        h(
-          "div",
-          { role: "group", "aria-label": text.tools, "data-key": "aside" },
-          ...view.aside.map(({ do: type, label, value }) =>
-            button("cq-item", { "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label),
-          ),
+    return {
+      table: [
+        ...view.aside.map(({ do: type, label, value }) =>
+          button("cq-item", { "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label),
         ),
-      h(
-        "div",
-        { role: "group", "aria-label": text.progress, "data-key": "progress" },
+        companyItem(scene),
+      ],
+      share: [
+        leadItems(scene, view.asks),
         this.files(scene),
         onSite() && !isPupils() && h("a.cq-item", { href: view.teacher, "data-focus": "teacher" }, text.teacher),
-      ),
-    ];
+      ],
+    };
   }
 
   /**

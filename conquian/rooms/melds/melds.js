@@ -226,7 +226,7 @@ class MeldBuilder extends GroupingScreen {
   parts(scene) {
     const { words, view } = scene;
     return [
-      head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
+      head(scene, words.text.lead, { table: [this.projection?.item(), examples(scene), keys(scene, words.text.keys)] }),
       this.projection?.leave(),
       h(
         "div.cq-cloth.cq-building.cq-projected.lay-stack",

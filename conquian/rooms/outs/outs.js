@@ -225,7 +225,9 @@ class OutsDrill extends Screen {
   parts(scene) {
     const { words, view } = scene;
     return [
-      head(scene, view.lead, [starts(scene), examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
+      head(scene, view.lead, {
+        table: [this.projection?.item(), starts(scene), examples(scene), keys(scene, words.text.keys)],
+      }),
       this.projection?.leave(),
       h("p.cq-soft.cq-score", written(scene, view.score, "score")),
       h(

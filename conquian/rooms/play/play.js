@@ -16,7 +16,7 @@ import { friendPage, onSite } from "../../ui/static/site.js";
 
 /**
  * @import { ChoosingView, EndPage, Rooms, MessageKind } from "../../ui/static/python"
- * @import { Child, PlayScene } from "../../ui/static/types"
+ * @import { MenuItems, PlayScene } from "../../ui/static/types"
  */
 
 /**
@@ -149,35 +149,36 @@ class Play extends PacedTable {
       words: { text, presets },
       view,
     } = scene;
-    if (view.with_friend) return view.goes_on && duelItem("resign", text.resign);
-    return h(
-      "div.cq-duel",
-      { role: "group" },
-      view.can_fold && duelItem("fold", text.fold),
-      view.goes_on && !view.in_match && duelItem("resign", text.resign),
-      !view.in_match && duelItem("again", text.again),
-      !view.in_match && duelItem("other_seat", text.other_seat),
-      !view.in_match && duelItem("new_deal", text.new_deal),
-      duelItem("neighbours", text.neighbours),
-      withFriend(scene, "cq-item"),
-      button(
-        "cq-item",
-        { "data-key": "fits", "data-do": "fits", "data-focus": "fits", "aria-pressed": String(view.fits) },
-        view.fits && sign("good"),
-        text.fits,
-      ),
-      companyItem(scene),
-      saving(scene, "cq-item"),
-      replaying(scene, "cq-item"),
-      !view.in_match && choice(scene, "rules", text.rules, presets, view.preset),
-    );
+    if (view.with_friend) return { table: view.goes_on && duelItem("resign", text.resign) };
+    return {
+      table: [
+        view.can_fold && duelItem("fold", text.fold),
+        view.goes_on && !view.in_match && duelItem("resign", text.resign),
+        !view.in_match && duelItem("again", text.again),
+        !view.in_match && duelItem("other_seat", text.other_seat),
+        !view.in_match && duelItem("new_deal", text.new_deal),
+        duelItem("neighbours", text.neighbours),
+        withFriend(scene, "cq-item"),
+        companyItem(scene),
+      ],
+      cards: [
+        button(
+          "cq-item",
+          { "data-key": "fits", "data-do": "fits", "data-focus": "fits", "aria-pressed": String(view.fits) },
+          view.fits && sign("good"),
+          text.fits,
+        ),
+        !view.in_match && choice(scene, "rules", text.rules, presets, view.preset),
+      ],
+      share: [saving(scene, "cq-item"), replaying(scene, "cq-item")],
+    };
   }
 
   /**
    * Alma is across the table; what is to be done, or how it ended, comes first.
    *
    * @param {PlayScene} scene
-   * @param {Child[]} items
+   * @param {MenuItems} items
    */
   above(scene, items) {
     const { view } = scene;

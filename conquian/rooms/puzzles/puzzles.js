@@ -3,7 +3,7 @@
 import { away, choices, course, HOME, note, toBooklet } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
-import { bubble } from "../../table/wall.js";
+import { bubble, companyItem } from "../../table/wall.js";
 import { leadItems, leads } from "../../ui/static/class_lead.js";
 import { foldedList, lines, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
@@ -71,11 +71,7 @@ class Puzzles extends course(TableScreen) {
 
   /** @param {PuzzlesScene} scene */
   items(scene) {
-    const { text } = scene.words;
-    return [
-      leadItems(scene, !scene.view.front),
-      h("div", { role: "group", "aria-label": text.progress, "data-key": "progress" }, this.files(scene)),
-    ];
+    return { table: companyItem(scene), share: [leadItems(scene, !scene.view.front), this.files(scene)] };
   }
 
   /**

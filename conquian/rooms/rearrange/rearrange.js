@@ -167,7 +167,7 @@ export class RearrangingBench extends GroupingScreen {
   parts(scene) {
     const { words, view } = scene;
     return [
-      head(scene, view.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
+      head(scene, view.lead, { table: [this.projection?.item(), examples(scene), keys(scene, words.text.keys)] }),
       this.projection?.leave(),
       (view.score || view.rules) &&
         h("p.cq-soft.cq-score", written(scene, view.score, "score"), " ", written(scene, view.rules, "score")),

@@ -211,12 +211,9 @@ class Replay extends TableScreen {
 
   /** @param {ReplayScene} scene */
   items({ words: { text } }) {
-    return h(
-      "div",
-      { role: "group" },
-      filePicker(text.open_file),
-      button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save),
-    );
+    return {
+      share: [filePicker(text.open_file), button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save)],
+    };
   }
 
   /**

@@ -75,13 +75,13 @@ class Sets extends TableScreen {
 
   /** @param {SetsScene} scene */
   items({ words: { text } }) {
-    return h(
-      "div",
-      { role: "group" },
-      filePicker(text.open_file),
-      onSite() && button("cq-item", { "data-ui": "print_all", "data-focus": "print_all" }, text.print_all),
-      button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.give_back),
-    );
+    return {
+      share: [
+        filePicker(text.open_file),
+        onSite() && button("cq-item", { "data-ui": "print_all", "data-focus": "print_all" }, text.print_all),
+        button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.give_back),
+      ],
+    };
   }
 
   /** @param {SetsScene} scene */

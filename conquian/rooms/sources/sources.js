@@ -202,7 +202,7 @@ class Readings extends TableScreen {
       "header.cq-head",
       { "data-key": view.mode },
       this.place(scene, view.law),
-      view.mode === "table" ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene, []),
+      view.mode === "table" ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene),
     );
     const between = h(
       "div.cq-between.lay-cluster",
@@ -220,7 +220,7 @@ class Readings extends TableScreen {
       words: { text },
     } = scene;
     return [
-      h("header.cq-head", { "data-key": "list" }, h("p.cq-lead", summary(scene)), menuPlace(scene, [])),
+      h("header.cq-head", { "data-key": "list" }, h("p.cq-lead", summary(scene)), menuPlace(scene)),
       pickers(scene),
       view.about && h("p.cq-about", written(scene, view.about, "about")),
       section(scene, "played", text.played, view.played),

@@ -90,7 +90,7 @@ export function homework(scene, { count, problems, tables }) {
   return h(
     "div.cq-homework.lay-stack",
     { "data-key": "homework" },
-    h("header.cq-head", h("h2.cq-lead", text.homework_lead), menuPlace(scene, [])),
+    h("header.cq-head", h("h2.cq-lead", text.homework_lead), menuPlace(scene)),
     h(
       "div.cq-dropping.lay-stack",
       { "data-key": "dropping" },

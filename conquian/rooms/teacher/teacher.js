@@ -367,9 +367,9 @@ class Teacher extends Screen {
     project(this.root, view.slide !== null);
     if (view.homework || view.slide) this.left = view.homework ? "homework" : "ask"; // where one comes back to
     if (view.homework) return [homework(scene, view.homework)];
-    if (!view.lesson) return [head(scene, words.text.none, [])];
+    if (!view.lesson) return [head(scene, words.text.none)];
     if (view.slide) return [questionSlide(scene, view.slide)];
-    return [head(scene, words.text.lead, []), h("div.cq-book.lay-stack", contents(scene), notes(scene))];
+    return [head(scene, words.text.lead), h("div.cq-book.lay-stack", contents(scene), notes(scene))];
   }
 
   /**

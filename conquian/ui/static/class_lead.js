@@ -16,13 +16,10 @@ import { letVote, takeAlong, votePage } from "./site.js";
  * @param {boolean} asks whether the class can vote on what is shown
  */
 export const leadItems = ({ words: { text } }, asks) =>
-  votePage() &&
-  h(
-    "div",
-    { role: "group", "aria-label": text.each, "data-key": "lead" },
+  votePage() && [
     asks && button("cq-item", { "data-ui": "vote", "data-focus": "vote" }, text.vote),
     button("cq-item", { "data-ui": "along", "data-focus": "along" }, text.along),
-  );
+  ];
 
 /**
  * Do what was pressed: with the link that its node names, or that of the page.

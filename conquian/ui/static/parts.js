@@ -8,7 +8,7 @@ import { onSite } from "./site.js";
 
 /**
  * @import { FoldedList, Option, ScreenView, Sentence, MessageKind } from "./python"
- * @import { Child, Scene, Words } from "./types"
+ * @import { Child, MenuItems, Scene, Words } from "./types"
  */
 
 /**
@@ -51,8 +51,8 @@ export const lead = (scene, text) => h("p.cq-lead", written(scene, text, "lead")
  */
 export const keys = (scene, text) => h("p.cq-keys", written(scene, text, "keys"));
 
-/** @type {(scene: Scene, items: Child) => HTMLElement} */
-export function menuPlace(scene, items) {
+/** @type {(scene: Scene, items?: MenuItems) => HTMLElement} */
+export function menuPlace(scene, items = {}) {
   const { words, open } = scene;
   return h(
     "div.cq-menu-place",
@@ -71,7 +71,7 @@ export function menuPlace(scene, items) {
   );
 }
 
-/** @type {(scene: Scene, text: string, items: Child) => HTMLElement} */
+/** @type {(scene: Scene, text: string, items?: MenuItems) => HTMLElement} */
 export const head = (scene, text, items) => h("header.cq-head", lead(scene, text), menuPlace(scene, items));
 
 /** @type {(scene: Scene, name: MessageKind, title: Child, options: Option[], chosen: string) => HTMLElement} */
@@ -98,20 +98,42 @@ export function choice(scene, name, title, options, chosen) {
   );
 }
 
-/** @type {(scene: Scene, items: Child) => HTMLElement} */
-function menu(scene, items) {
+/**
+ * The menu, in three parts: what is to be done at this table, its cards and rules, and what is shared and saved.
+ *
+ * @type {(scene: Scene, items: MenuItems) => HTMLElement}
+ */
+function menu(scene, { table, cards, share }) {
   const { words, view, open } = scene;
+  const { text } = words;
+  /** @type {(name: string, title: string, ...inside: Child[]) => false | HTMLElement} */
+  const part = (name, title, ...inside) =>
+    inside.flat(3).some(Boolean) &&
+    h(
+      "div.cq-menu-part",
+      { role: "group", "aria-labelledby": scene.id(name), "data-key": name },
+      h("h2.cq-legend", { id: scene.id(name) }, title),
+      ...inside,
+    );
   return h(
     "div.cq-menu",
     { id: scene.id("menu"), hidden: !open.menu },
-    // the site has a switch of its own
-    !onSite() && choice(scene, "language", words.text.language, words.languages, words.lang),
-    choice(scene, "faces", words.text.faces, words.face_sets, words.faces),
-    items,
-    onSite() &&
-      view.link &&
-      button("cq-item cq-apart", { "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
-    onSite() && button("cq-item", { "data-ui": "around", "data-focus": "around" }, words.text.around),
+    part("menu-table", text.menu_table, table),
+    part(
+      "menu-cards",
+      text.menu_cards,
+      choice(scene, "faces", text.faces, words.face_sets, words.faces),
+      // the site has a switch of its own
+      !onSite() && choice(scene, "language", text.language, words.languages, words.lang),
+      cards,
+    ),
+    part(
+      "menu-share",
+      text.menu_share,
+      share,
+      onSite() && view.link && button("cq-item", { "data-ui": "link", "data-focus": "link" }, text.copy_link),
+      onSite() && button("cq-item", { "data-ui": "around", "data-focus": "around" }, text.around),
+    ),
   );
 }
 

@@ -29,7 +29,7 @@ export function searchField(scene, label, all, ...beside) {
         ...OWN_KEYS,
       }),
       beside,
-      menuPlace(scene, []),
+      menuPlace(scene),
     ),
     view.count &&
       h(

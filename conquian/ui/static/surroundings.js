@@ -46,7 +46,8 @@ export function tellPage(root, body, link) {
  */
 function putFooterAway(has) {
   const footer = /** @type {HTMLElement | null} */ (document.querySelector("footer.site"));
-  if (footer) footer.popover = /\bcloth\b/.test(has) && !document.querySelector(".doors, #class") ? "auto" : null;
+  if (footer)
+    footer.popover = /\b(cloth|kitchen)\b/.test(has) && !document.querySelector(".doors, #class") ? "auto" : null;
 }
 
 /**

@@ -23,6 +23,8 @@ import type {
 
 /** What a node may hold; what is nothing is left out. */
 export type Child = Node | string | number | false | null | undefined | Child[];
+/** What a room adds to the three parts of its menu. */
+export type MenuItems = { table?: Child; cards?: Child; share?: Child };
 export type Attributes = { [name: string]: string | number | boolean | null | undefined; "data-do"?: MessageKind | false };
 
 /** From which letter to before which, and the term's name. */
