@@ -23,7 +23,8 @@ CHOOSE: Final = tuple(f".cq-fan [data-card='{card}']" for card in ("4d", "5d"))
 PROJECT: Final = ("[data-ui=menu]", "[data-do=project], [data-ui=project]")
 BOTH_WAYS: Final = ("[data-focus=next]", "[data-focus='by mine']")
 THROW: Final = (".cq-seat.is-bottom [role=option]", "[data-do=let_go]")
-BOTH_HANDS: Final = ("[data-focus=next_note]", ".cq-quiets [data-value=hand]", ".cq-quiets [data-value=legal]")
+MENU: Final = "[data-ui=menu]"
+BOTH_HANDS: Final = ("[data-focus=next_note]", MENU, "[data-do=show][data-value=hand]", MENU, "[data-do=show][data-value=legal]")
 STATES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     **{room: (room, ()) for room in PAGES},
     "learn guess": ("learn?lesson=forcing", ()),

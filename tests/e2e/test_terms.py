@@ -31,7 +31,7 @@ PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "melds": ("cards=Ac2c3c4c5c,6c7cJcQcKc", (".cq-hole summary", ".cq-more summary", "[data-ui=menu]")),
     "rearrange": ("course=exercises&seed=1897&n=9", ("[data-do=ask]", "[data-ui=menu]")),
     "play": ("seed=1897", ("[data-action=turn]",)),
-    "replay": ("game=borrowing&ply=12", (".cq-quiets [data-value=legal]",)),
+    "replay": ("game=borrowing&ply=12", LEGAL),
     "forcing": ("course=victim&seed=3&n=1", ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]")),
     "classroom": (BORROW, ()),
     "sets": ("set=the-hole&chapter=2", ("[data-action=decline]",)),

@@ -247,7 +247,7 @@ class OutsDrill extends Screen {
   }
 
   /**
-   * On a phone the answer to a big button would stand above what can be seen.
+   * On a phone the answer to a big button would stand out of sight.
    *
    * @type {Send}
    */
@@ -259,7 +259,7 @@ class OutsDrill extends Screen {
   draw() {
     super.draw();
     if (!this.follow) return;
-    bringIntoView(this.body.querySelector(".cq-lead"));
+    bringIntoView(this.body.querySelector(".cq-result") ?? this.body.querySelector(".cq-lead"));
     this.follow = false;
   }
 }

@@ -39,21 +39,6 @@ const stepper = (label, ply, here, attributes) =>
     label,
   );
 
-/** @type {(label: string, type: MessageKind, value: string, on: boolean) => HTMLElement} */
-const pressed = (label, type, value, on) =>
-  button(
-    "cq-step",
-    {
-      "data-key": label,
-      "data-do": type,
-      "data-value": value,
-      "data-focus": `aid ${value}`,
-      "aria-pressed": String(on),
-    },
-    on && sign("good"),
-    label,
-  );
-
 /**
  * The film of the game: a tick for each move, and a card that is drawn along them.
  *
@@ -212,6 +197,11 @@ class Replay extends TableScreen {
   /** @param {ReplayScene} scene */
   items({ words: { text } }) {
     return {
+      table: button(
+        "cq-item",
+        { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
+        text.other_side,
+      ),
       share: [filePicker(text.open_file), button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save)],
     };
   }
@@ -278,13 +268,6 @@ class Replay extends TableScreen {
           text.coach_begin,
         ),
         button("cq-step", { "data-key": "guess", "data-do": "guess", "data-focus": "guess" }, text.guess),
-        pressed(text.both_hands, "show", "hand", view.both),
-        pressed(text.legal, "show", "legal", Boolean(view.legal)),
-        button(
-          "cq-step",
-          { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
-          text.other_side,
-        ),
         button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
