@@ -106,7 +106,7 @@ def test_the_front_page_leads_to_every_puzzle_and_back_again(page: Page, site: R
     page.go_forward()
     expect(page.locator(".cq-way-so-far")).to_contain_text("puzzle 7 of 36")
     page.get_by_role("button", name="All puzzles").click()
-    page.locator(".cq-today [data-do=day]").click()
+    page.locator(".cq-strip [data-do=day]").click()
     expect(page.locator(".cq-desk")).to_be_visible()
     assert page.evaluate("window.same === true")
     page.get_by_role("button", name="All puzzles").click()

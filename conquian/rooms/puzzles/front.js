@@ -11,17 +11,17 @@ import { button, h } from "../../ui/static/patch.js";
 /** @type {(scene: PuzzlesScene, today: FrontToday) => HTMLElement} */
 const today = ({ words, cards }, { date, asks, line, done, begin, cards: codes }) =>
   h(
-    "section.cq-today",
+    "section.cq-strip",
     { "aria-label": date, "data-key": "today" },
     h(
-      "div.cq-today-words",
-      h("p.cq-today-date", date),
-      h("h3.cq-today-title", asks),
-      done ? h("p.cq-today-done.lay-beside", sign("good"), h("span", done)) : h("p", line),
+      "div.cq-strip-words",
+      h("p.cq-strip-date", date),
+      h("h3.cq-strip-title", asks),
+      done ? h("p.cq-strip-done.lay-beside", sign("good"), h("span", done)) : h("p", line),
       button("cq-big is-first", { "data-do": begin.do, "data-focus": "today" }, begin.label),
     ),
     h(
-      "div.cq-today-cards",
+      "div.cq-strip-cards",
       { "aria-hidden": "true" },
       ...codes.map((code) => h("span.cq-card", { "data-key": code }, largeFace(cards.get(code), words.pack))),
     ),

@@ -2,7 +2,7 @@
 
 import { bigButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
-import { sign } from "../../ui/static/cards.js";
+import { largeFace, sign } from "../../ui/static/cards.js";
 import { drawing } from "../../ui/static/drawings.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { lines, menuPlace, picker, sentence } from "../../ui/static/parts.js";
@@ -18,6 +18,7 @@ import { arrowPlace, placeArrows } from "./arrows.js";
  * @import { Child, SetsScene } from "../../ui/static/types"
  */
 
+const SHOWN = ["7h", "Jh", "Qh"]; // a run, on the strip of cloth
 const MOST_READ = 60001; // letters of a file: more than that Python refuses anyway
 
 /** @type {(scene: SetsScene, text: SetText, area: string) => false | HTMLElement} */
@@ -94,10 +95,22 @@ class Sets extends TableScreen {
       h("header.cq-head", h("h2.cq-lead", { lang: view.title_lang }, view.title), menuPlace(scene, this.items(scene))),
       h(
         "div.cq-set-main",
-        view.draft && h("p.cq-soft.cq-draft", view.draft),
-        said(scene, view.about, "about"),
+        h(
+          "div.cq-strip",
+          h(
+            "div.cq-strip-words",
+            view.draft && h("p.cq-draft", view.draft),
+            said(scene, view.about, "about"),
+            h("p", view.done),
+            this.buttons(scene),
+          ),
+          h(
+            "div.cq-strip-cards",
+            { "aria-hidden": "true" },
+            ...SHOWN.map((code) => h("span.cq-card", largeFace(scene.cards.get(code), words.pack))),
+          ),
+        ),
         h("nav", { "aria-label": text.chapters }, h("ol.cq-set-rows", view.chapters.map(chapterRow))),
-        h("div.cq-actions", this.buttons(scene), h("p.cq-soft", view.done)),
       ),
       h(
         "div.cq-set-aside",
