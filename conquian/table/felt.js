@@ -157,17 +157,33 @@ function laid(scene, side, where) {
 const arranged = (scene) => h("div.cq-arranged", bench(scene, scene.words.text.bench));
 
 /**
- * A bean for each card that counts: those that are melded, then those that are missing.
+ * How many cards the last action laid there.
  *
- * @param {Pick<Side, "laid" | "missing">} side
+ * @type {(scene: TableScene, where: string) => number}
  */
-export const beans = ({ laid, missing }) =>
+export const freshly = ({ view }, where) =>
+  view.moved.filter(({ source, target }) => target === where && source !== where).length;
+
+/**
+ * The n-th bean: one after the other falls.
+ *
+ * @type {(n: number, laid: number, fresh: number) => { class: string, style: string | false }}
+ */
+export const bean = (n, laid, fresh) => ({
+  class: `cq-bean${n < laid ? " is-laid" : ""}`,
+  style: n < laid && n > laid - fresh && `--n: ${n + fresh - laid}`,
+});
+
+/**
+ * A bean for each card that counts: those that are melded, of which some are `fresh`, then those that are missing.
+ *
+ * @type {(side: Pick<Side, "laid" | "missing">, fresh?: number) => HTMLElement}
+ */
+export const beans = ({ laid, missing }, fresh = 0) =>
   h(
     "span.cq-beans",
     { "aria-hidden": "true" },
-    ...Array.from({ length: laid + missing }, (_, n) =>
-      h("span", { class: `cq-bean${n < laid ? " is-laid" : ""}`, "data-key": String(n) }),
-    ),
+    ...Array.from({ length: laid + missing }, (_, n) => h("span", { ...bean(n, laid, fresh), "data-key": String(n) })),
   );
 
 /** @type {(scene: TableScene, side: Side, where: string) => HTMLElement} */
@@ -176,7 +192,7 @@ function seat(scene, side, where) {
     "div.cq-seat-name",
     h("h2.cq-title", side.name),
     side.down > 0 && h("p.cq-hidden.cq-count", side.count),
-    h("p.cq-soft", beans(side), side.melded),
+    h("p.cq-soft", beans(side, freshly(scene, where)), side.melded),
   );
   const parts = [hand(scene, side, where), laid(scene, side, where)];
   return h(

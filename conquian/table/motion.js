@@ -12,6 +12,9 @@ const DEAL_TIME = 240; // ms for a card that is dealt
 const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that close up after it
 const STEP_TIME = 400; // ms from one action to the next, where several were done at once
+const STILL_TIME = 600; // ms in which nothing moves once a card was forced
+const OVER_TIME = 1100; // ms for beans, melds, medal and key once a hand is over
+const SPEAK_TIME = 240; // ms for words to come
 const SHAKE_TIME = 320; // ms for what cannot be done
 const REGROUP_TIME = 240; // ms for a card that is moved from group to group
 const WHOLE = 40; // px from which on a card shows its figure (kit.css)
@@ -159,6 +162,54 @@ export function travel(root, before, moved) {
     const backs = `.cq-felt [data-place="${target}"] .cq-back`;
     if (!now.has(card) && seen) leave(root, seen, [...root.querySelectorAll(backs)].at(-1) ?? null, step * STEP_TIME);
   }
+}
+
+const TOLD = ".cq-lead, .cq-end, .cq-theirs > span, .cq-line > p, .cq-hint, .cq-bubble"; // what is said of an event
+
+/**
+ * How long cards are on their way. The style has it (`--after`, and `--over` at the end of a hand) before anything is
+ * drawn: beans, melds, medal and key follow the cards in this order.
+ *
+ * @type {(root: HTMLElement, moved: Moved[], over: string) => number}
+ */
+export function pace(root, moved, over) {
+  const after = moved.length && TRAVEL_TIME + STEP_TIME * Math.max(...moved.map(({ step }) => step));
+  root.style.setProperty("--after", `${after}ms`);
+  root.style.setProperty("--over", over && after ? "1" : "0");
+  if (!after) return 0;
+  return after + (over ? OVER_TIME : moved.some(({ forced }) => forced) ? STILL_TIME : 0);
+}
+
+/**
+ * What is said, and the face of who says it, to be compared with what comes.
+ *
+ * @param {Element} root
+ */
+export const told = (root) => ({
+  texts: new Set([...root.querySelectorAll(TOLD)].map(({ textContent }) => textContent)),
+  mood: /** @type {HTMLElement | null} */ (root.querySelector(".cq-alma"))?.dataset.mood,
+});
+
+/**
+ * Words that are new and another face come last. What it returns shows the face at once.
+ *
+ * @type {(root: HTMLElement, before: ReturnType<typeof told>, delay: number) => () => void}
+ */
+export function tell(root, { texts, mood }, delay) {
+  if (still() || !delay) return () => {};
+  for (const node of root.querySelectorAll(TOLD))
+    if (!texts.has(node.textContent))
+      node.animate([{ opacity: 0 }, {}], { duration: SPEAK_TIME, delay, fill: "backwards" });
+  const face = /** @type {HTMLElement | null} */ (root.querySelector(".cq-alma"));
+  const now = face?.dataset.mood;
+  if (!face || !mood || mood === now) return () => {};
+  face.dataset.mood = mood;
+  const show = () => {
+    clearTimeout(timer);
+    if (face.dataset.mood === mood) face.dataset.mood = now;
+  };
+  const timer = setTimeout(show, delay);
+  return show;
 }
 
 /**

@@ -16,8 +16,9 @@ MOST_STEPS: Final = 4
 
 
 class Moved(TypedDict):
-    """A card that lies elsewhere since the last drawing: from where to where, and whether it was torn from the hand.
+    """A card that lies elsewhere since the last drawing: from where to where, and whether it was `torn` from the hand.
 
+    It was torn where a forced meld made its player discard it, and `forced` where it was that meld's centre card.
     `step` counts the actions in which cards moved: each is seen after the one before.
     """
 
@@ -25,6 +26,7 @@ class Moved(TypedDict):
     source: str
     target: str
     torn: bool
+    forced: bool
     step: int
 
 
@@ -50,6 +52,7 @@ def moved(game: TableState, before: State, look: Viewpoint) -> list[Moved]:
             "source": place(step.source, step.source_seat),
             "target": place(step.target, step.target_seat),
             "torn": game.is_torn and step.source == "hand",
+            "forced": game.is_forced and step.source == "centre",
             "step": order.index(when.get(step.card, 0)),
         }
         for step in found

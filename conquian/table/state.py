@@ -110,6 +110,11 @@ class TableState:
         return not (self.done or state.centre or state.waste or any(each.cards for each in state.spreads))
 
     @property
+    def is_forced(self) -> bool:
+        """Whether what was done last is a forced meld (law 6.1)."""
+        return bool(self.earlier) and self.earlier[-1].phase is Phase.FORCED
+
+    @property
     def is_torn(self) -> bool:
         """Whether what was done last is the discard that follows a forced meld (law 6.1)."""
         return [each.phase for each in self.earlier[-2:]] == [Phase.FORCED, Phase.DISCARD]

@@ -7,7 +7,7 @@ import { FullScreen, project } from "../ui/static/projector.js";
 import { written } from "../ui/static/prose.js";
 import { aids, desk } from "./desk.js";
 import { felt } from "./felt.js";
-import { arrive, bringIntoView, deal, positions, shake, travel } from "./motion.js";
+import { arrive, bringIntoView, deal, pace, positions, shake, tell, told, travel } from "./motion.js";
 
 /**
  * @import { Child, MenuItems, Place, SceneOf, Send, TableRoom } from "../ui/static/types"
@@ -77,12 +77,19 @@ export class TableScreen extends GroupingScreen {
     for (const type of ["pointerover", "focusin"])
       root.addEventListener(type, ({ target }) => this.point(/** @type {Element} */ (target)), { signal });
     // not as a press begins: the card under the finger would be elsewhere as it ends
-    for (const type of ["click", "keydown"]) root.addEventListener(type, () => arrive(root), { signal });
+    for (const type of ["click", "keydown"]) root.addEventListener(type, () => this.arrive(), { signal });
     root.addEventListener("pointerleave", () => this.point(document.activeElement), { signal });
     /** @type {FullScreen} */
     this.fullScreen = new FullScreen(signal, () => this.view.projector && this.send("project"));
     signal.addEventListener("abort", () => project(root, false));
   }
+
+  /** All that still moves is there at once, and the face that follows upon it. */
+  arrive() {
+    arrive(this.root);
+    this.show();
+  }
+  show() {}
 
   /**
    * The hand cards that a way to lay uses are lit while it is pointed at, or has the focus.
@@ -139,15 +146,19 @@ export class TableScreen extends GroupingScreen {
   }
 
   draw() {
-    const { spoken, moved, shakes, dealt, bottom } = this.view;
+    const { spoken, moved, shakes, dealt, bottom, over } = this.view;
     const isNew = this.seen !== spoken.n;
     const before = this.seen && (moved.length || dealt) ? positions(this.root) : null;
+    const said = before && told(this.root);
+    this.show(); // the face of an earlier event
+    const delay = pace(this.root, said && isNew ? moved : [], over);
     const wasScrolled = Boolean(this.body.querySelector(WORDS)?.scrollTop); // asked later, it would cost a layout
     super.draw();
     this.used = ""; // a card is drawn without it
     this.point(document.activeElement);
     if (dealt && !(before && bottom.hand.every(({ code }) => before.has(code)))) deal(this.root);
     if (before && moved.length && isNew) travel(this.root, before, moved);
+    if (said) this.show = tell(this.root, said, delay);
     if (this.seen && isNew) shake(this.root, shakes);
     const words = isNew && wasScrolled && this.body.querySelector(WORDS);
     if (words) words.scrollTop = 0; // what is said now stands first

@@ -24,7 +24,13 @@ PROJECT: Final = ("[data-ui=menu]", "[data-do=project], [data-ui=project]")
 BOTH_WAYS: Final = ("[data-focus=next]", "[data-focus='by mine']")
 THROW: Final = (".cq-seat.is-bottom [role=option]", "[data-do=let_go]")
 MENU: Final = "[data-ui=menu]"
-BOTH_HANDS: Final = ("[data-focus=next_note]", MENU, "[data-do=show][data-value=hand]", MENU, "[data-do=show][data-value=legal]")
+BOTH_HANDS: Final = (
+    "[data-focus=next_note]",
+    MENU,
+    "[data-do=show][data-value=hand]",
+    MENU,
+    "[data-do=show][data-value=legal]",
+)
 STATES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     **{room: (room, ()) for room in PAGES},
     "learn guess": ("learn?lesson=forcing", ()),
@@ -45,10 +51,7 @@ STATES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "replay both hands": ("replay?game=first-turn", BOTH_HANDS),
     "sources list": ("sources?source=S2", ("[data-focus=every]",)),
     "rules tried": ("rules?law=5.2", ("[data-focus='try 5.2 1']", "[data-focus='books 5.2']")),
-    "classroom unsound": (
-        "classroom?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10",
-        (".cq-settings summary",),
-    ),
+    "classroom unsound": ("classroom?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10", ()),
     "classroom asked": ("classroom", ("[data-do=arise]",)),
     "classroom played": ("classroom", ("[data-do=play_on]",)),
     "sources both ways": ("sources?source=S1&law=6.5", ()),
@@ -106,6 +109,10 @@ UNMEASURED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ("[data-focus=more]", "[data-focus='course safe']", "[data-focus='course safe'][aria-pressed=true]"),
     ),
     "teacher law": ("teacher?lesson=melds", (".cq-part .cq-law",)),
+    "classroom settings": (
+        "classroom?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10",
+        (".cq-settings summary",),
+    ),
     "melds menu": ("melds?cards=3c4c5c", ("[data-ui=menu]",)),
     "rearrange told": (f"rearrange?{link(position(EXAMPLES['stuck']))}", (".cq-centre", "[data-do=ask]", ".cq-law")),
 }

@@ -1,7 +1,7 @@
 // Alma's table: the wall with Alma in front of it, the cloth with the cards, what is said, and what can be done.
 
 import { bigButtons } from "../../table/desk.js";
-import { felt } from "../../table/felt.js";
+import { bean, felt, freshly } from "../../table/felt.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble, companyItem, wall } from "../../table/wall.js";
 import { drawing } from "../../ui/static/drawings.js";
@@ -36,11 +36,7 @@ function beans(scene) {
     "div.cq-beans",
     { role: "img", "aria-label": melded },
     ...Array.from({ length: laid + missing }, (_, n) =>
-      h(
-        "span",
-        { class: `cq-bean${n < laid ? " is-laid" : ""}`, "data-key": String(n) },
-        drawing(scene.words.art.bean),
-      ),
+      h("span", { ...bean(n, laid, freshly(scene, "bottom")), "data-key": String(n) }, drawing(scene.words.art.bean)),
     ),
   );
 }

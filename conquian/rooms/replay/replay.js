@@ -4,7 +4,7 @@ import { coach, coachDesk, lookOn } from "../../table/coach.js";
 import { legal } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { wall } from "../../table/wall.js";
-import { mini, picture, sign } from "../../ui/static/cards.js";
+import { mini, picture } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { foldedList, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS, s } from "../../ui/static/patch.js";
