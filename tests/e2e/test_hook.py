@@ -224,3 +224,36 @@ def test_no_finger_points_into_what_is_said(table: Table, width: int, height: in
     table.press("Try again")
     expect(table.line).to_have_text("Then Alma keeps both kings. Try forcing the seven.")
     expect(finger).to_be_hidden()
+
+
+ORDER = """() => new Promise((done) => {
+  const seen = [], all = (css) => [...document.querySelectorAll(css)];
+  const shown = (node) => Number(getComputedStyle(node).opacity) > 0.5;
+  const events = {
+    card: () => document.querySelector('.is-bottom [data-card=Kd]')?.getAnimations().every(
+      ({ playState }) => playState === 'finished'),
+    bean: () => all('.cq-scene > .cq-beans .cq-bean').filter(shown).length > 8,
+    beans: () => all('.cq-scene > .cq-beans .cq-bean').every(shown),
+    medal: () => all('.cq-memento').some(shown),
+    key: () => all('.cq-hook:first-child .cq-key').some(shown),
+    face: () => document.querySelector('.cq-alma').dataset.mood === 'glad',
+    line: () => all('.cq-bubble').some((node) => shown(node) && node.innerText.includes('Eleven')),
+  };
+  const look = () => {
+    const isOver = document.querySelector('[data-beat=eleven]');
+    if (isOver) seen.push(...Object.keys(events).filter((name) => !seen.includes(name) && events[name]()));
+    if (seen.length === Object.keys(events).length) done(seen);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""In which order what belongs to a win is first seen."""
+
+
+def test_a_win_is_told_in_the_order_in_which_it_happens(page: Page, site: RunningSite) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    table = Table(page, site).open("?beat=your-king&lang=en")
+    table.choose("king of hearts", "king of spades")
+    page.evaluate(f"() => {{ window.told = ({ORDER})(); }}")
+    table.press("Meld")
+    assert page.evaluate("window.told") == ["card", "bean", "beans", "medal", "key", "face", "line"]

@@ -213,7 +213,8 @@ TOLD_OF_MOTION = """{
   const begin = Element.prototype.animate;
   window.begun = [];
   Element.prototype.animate = function (frames, timing) {
-    window.begun.push([this.dataset.card ?? this.className, timing.delay ?? 0]);
+    if (this.dataset.card || /cq-(flying|back)/.test(this.className)) // words come as well
+      window.begun.push([this.dataset.card ?? this.className, timing.delay ?? 0]);
     return begin.call(this, frames, timing);
   };
 }"""

@@ -44,3 +44,15 @@ def test_a_card_taken_back_to_a_closed_hand_is_not_followed_there_although_the_w
     back = after(replace(discarded, plays=frozenset({seat})), message("undo"))
     assert back.game.state.centre is None
     assert [(one["source"], one["target"]) for one in view(back)["moved"]] == moved
+
+
+GIFT = (
+    "pone=AdAs/2h3h4h5h6h,KcKdKs dealer=AcAh/3d4d5d6d,JcJdJhJs centre=Kh stock=2s7c5sQs6c"
+    " waste=Qd7s2c6s4c7dQh3s7hQc5c3c4s2d turn=pone/{phase}"
+)
+
+
+@pytest.mark.parametrize(("phase", "forced"), [("left", False), ("forced", True)])
+def test_a_card_is_forced_where_it_was_the_centre_card_of_a_forced_meld(phase: str, forced: bool) -> None:
+    melded = after(at(GIFT.format(phase=phase)), message("do", action("meld 2h3h4h5h6h KcKdKhKs")))
+    assert [(one["card"], one["forced"]) for one in view(melded)["moved"]] == [("Kh", forced)]
