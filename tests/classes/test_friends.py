@@ -15,6 +15,7 @@ from conquian.classes.friends.game import FriendGame
 from conquian.classes.friends.seat import FriendSeat
 from conquian.classes.friends.tables import (
     AWAY,
+    HERE,
     IDLE,
     LONGEST_SAID,
     MOST_TABLES,
@@ -195,6 +196,55 @@ def test_what_makes_no_sense_changes_nothing(content: object) -> None:
 def test_what_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(ClassRefusal):
         read_said(text)
+
+
+# --- both at one device -----------------------------------------------------------------------------------------------
+
+
+def test_while_the_device_is_handed_on_it_shows_no_hand_and_then_only_that_of_the_player_to_act() -> None:
+    table, chance = FriendTable.shared("en", 0.0), random.Random(4)
+    covers = 0
+    while not table.game.is_over:
+        player = table.game.player_to_act
+        if table.in_hand is None:
+            covers += 1
+            state = table.game.table.state
+            unknown = hidden(table, 0) | hidden(table, 1)
+            sent = json.dumps(table.news(HERE, table.page(HERE)))
+            assert not set(CODE.findall(sent)) & set(map(str, unknown))
+            assert not [card for card in unknown if card_name(card, "en") in sent]
+            assert f"player {player + 1}" in table.page(HERE).view()["lead"]
+            assert table.said(HERE, table.game.ply, {"type": "do", "action": "turn"}, 1.0) is table
+            assert table.said(HERE, table.game.ply + 1, {"type": "reveal"}, 1.0) is table
+            table = table.said(HERE, table.game.ply, {"type": "reveal"}, 1.0)
+            state = table.game.table.state
+            shown = {card["code"] for card in table.page(HERE).view()["bottom"]["hand"]}
+            assert shown == {str(card) for card in state.hands[table.game.seat(player)].cards}
+        assert not set(CODE.findall(json.dumps(table.page(HERE).view()))) & set(map(str, hidden(table, player)))
+        legal = legal_actions(table.game.table.state)
+        action = chance.choice([each for each in legal if each.verb in {"meld", "force"}] or legal)
+        content = {"type": "do", "action": "turn" if isinstance(action, Turn) else str(action)}
+        ply = table.game.ply
+        table = table.said(HERE, ply, content, 1.0)
+        assert table.game.ply > ply
+    assert covers > 5
+    end = table.page(HERE).view()["end"]
+    assert end["title"] in {"Player 1 wins!", "Player 2 wins!", "It's a draw."}
+    again = table.said(HERE, table.game.ply, {"type": "new_deal"}, 1.0)
+    assert not again.game.is_over
+    assert again.in_hand is None
+
+
+def test_a_device_that_is_taken_up_again_is_covered_and_its_table_is_no_friends() -> None:
+    tables = FriendTables()
+    secret = tables.share("en", "a", 0.0)
+    name, player = tables.find(secret, 0.0) or ("", 9)
+    assert player == HERE
+    assert tables.invitation(name) == ""
+    table = tables[name].said(HERE, 0, {"type": "reveal"}, 1.0)
+    assert table.in_hand is not None
+    assert table.speaking(HERE, "de").in_hand is None
+    assert table.asked(HERE, 500.0) == table
 
 
 # --- how a hand ends --------------------------------------------------------------------------------------------------

@@ -163,3 +163,34 @@ def test_the_way_to_a_table_is_open_to_everybody_and_to_two_alone(
     third.goto(link)
     expect(third.locator("#sit")).to_have_count(0)
     expect_no_faults(third)
+
+
+@pytest.mark.slow
+def test_at_one_device_the_hand_lies_under_a_cover_until_the_player_asks_for_it(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(**NARROW)
+    page.goto(f"{site.address}/friend?lang=en")
+    page.locator("#here").tap()
+    seated(page)
+    cards = "[...document.querySelectorAll('.cq-body [data-card]')].map(({dataset}) => dataset.card)"
+    expect(page.locator(".cq-lead")).to_contain_text("Give the device to player")
+    assert page.evaluate(cards) == []
+    expect_no_faults(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    show = page.get_by_role("button", name=re.compile("show my cards"))
+    show.tap()
+    expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(10)
+    first = page.evaluate(HAND)
+    page.get_by_role("button", name="Turn up").tap()
+    answered(page)
+    page.locator("[data-do=do]").filter(has_text="Decline").tap()
+    show.wait_for()
+    assert not set(page.evaluate(cards)) & set(first)
+    show.tap()
+    expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(10)
+    assert not set(page.evaluate(HAND)) & set(first)
+    page.reload()
+    seated(page)
+    show.wait_for()
+    expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(0)

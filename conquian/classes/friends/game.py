@@ -80,6 +80,13 @@ class FriendGame:
         start = earlier[0] if earlier else now
         return TableState(start, now, self.table.done, earlier=tuple(earlier))
 
+    @property
+    def seen_by_both(self) -> TableState:
+        """The hand as it lies on the table: nothing of it that only one of them may see."""
+        seat = Seat.PONE
+        state = player_view(player_view(self.table.state, seat).state, seat.other).state
+        return TableState(state, state, self.table.done)
+
     def duel(self, player: int) -> Duel:
         """The hand, from this player's seat, as it is told once it is over."""
         told = Duel.of(Record(self.table.start, None, self.table.done), self.seat(player))

@@ -9,9 +9,10 @@ from conquian.classes.friends.game import FriendGame
 from conquian.game.actions import TURN, Action, Turn
 from conquian.game.judge import IllegalAction
 from conquian.game.state import Phase
+from conquian.rooms.play.duel import Ending
 from conquian.table.messages import Aid
 from conquian.table.phrases import lead, told_across
-from conquian.table.session import TableSession
+from conquian.table.session import NOBODY, TableSession
 from conquian.table.update import ANY_TIME, TableRoom, as_look, said_of, update
 from conquian.ui.messages import Message, answers
 from conquian.ui.room import Responder, Voice
@@ -28,7 +29,8 @@ class FriendSeat:
     """A player at the `game`: the `table` knows no more than the player may see.
 
     `is_asked` says that the player has to be sure of giving up, `is_away` that the other player's page asks for nothing
-    any more. Of all this nothing is linked, and nothing kept by a browser.
+    any more. Where both play at one device (`is_shared`), the table is covered until the player has it in hand
+    (`is_covered`): it shows what both may see. Of all this nothing is linked, and nothing kept by a browser.
     """
 
     game: FriendGame
@@ -36,19 +38,28 @@ class FriendSeat:
     table: TableSession
     is_asked: bool = False
     is_away: bool = False
+    is_shared: bool = False
+    is_covered: bool = False
 
     @staticmethod
-    def at(game: FriendGame, player: int) -> FriendSeat:
+    def at(game: FriendGame, player: int, *, is_shared: bool = False) -> FriendSeat:
         """The seat of a player who has just sat down, or comes back."""
         seat = game.seat(player)
         table = TableSession(game.seen_by(player), seat, frozenset({seat}), aids=frozenset({Aid.WASTE}))
-        return FriendSeat(game, player, replace(table, opened=_opened(game)))
+        return FriendSeat(game, player, replace(table, opened=_opened(game)), is_shared=is_shared)
+
+    @staticmethod
+    def covered(game: FriendGame) -> FriendSeat:
+        """The seat of the player to act, before that player has the device in hand."""
+        player = game.player_to_act
+        table = TableSession(game.seen_by_both, game.seat(player), NOBODY, aids=frozenset())
+        return FriendSeat(game, player, table, is_shared=True, is_covered=True)
 
     def gone_on(self, game: FriendGame) -> FriendSeat:
         """The seat at the game as it stands now; of what was begun with cards nothing is left once one was played."""
         if game.before != self.game.before:
             shown = self.table.shown
-            new = FriendSeat.at(game, self.player)
+            new = FriendSeat.at(game, self.player, is_shared=self.is_shared)
             return replace(new, table=replace(new.table, shown=shown), is_away=self.is_away)
         if game.ply == self.game.ply and game.is_over == self.game.is_over:
             return replace(self, game=game)
@@ -128,6 +139,8 @@ class FriendResponder(TableRoom[FriendSeat], Responder[FriendSeat]):
 def friend_lead(session: FriendSeat, voice: Voice) -> str:
     """The sentence about what is to be done now, and that the other player is away."""
     game, look = session.game, session.table.viewpoint(voice)
+    if session.is_covered:
+        return voice.words("friend", "here", "give", n=session.player + 1)
     ending = game.ending(session.player)
     if ending is not None and session.player in game.wants:
         told = voice.words("friend", "says", "waits")
@@ -142,6 +155,8 @@ def ending_told(session: FriendSeat, voice: Voice) -> str:
     """The end of the hand in a few words."""
     if session.game.gave_up == 1 - session.player:
         return voice.words("friend", "says", "gave_up")
+    if session.is_shared and session.game.ending(session.player) is Ending.WON:
+        return voice.words("friend", "here", "won", n=session.player + 1)
     who = sentence_case(voice.words("alma", "who", "opponent"))
     return voice.words("play", "title", str(session.game.ending(session.player)), Who=who)
 

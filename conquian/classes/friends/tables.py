@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from conquian.classes.address_pace import AddressPace
 from conquian.classes.friends.game import FriendGame
-from conquian.classes.friends.seat import FriendSeat, said_since
+from conquian.classes.friends.seat import FriendSeat, friend_lead, said_since
 from conquian.classes.friends.view import ROOM
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.explain.names import usual_faces
+from conquian.rooms.play.duel import Ending
 from conquian.table.messages import LOOKING
 from conquian.ui.changes import changes, of_voice
 from conquian.ui.messages import message_number
@@ -35,6 +36,8 @@ AWAY: Final = 12.0
 """Seconds without a question of a page after which its player is away: a page asks every second or so."""
 LONGEST_SAID: Final = 8_000
 """The most letters of what a page says at once."""
+HERE: Final = 2
+"""The number of a device at which both play, beside those of the players."""
 ANY_PLY: Final = LOOKING | {"still_there", "language", "faces"}
 """The kinds of messages that are answered whatever the page had drawn when it sent them."""
 
@@ -43,7 +46,8 @@ ANY_PLY: Final = LOOKING | {"still_there", "language", "faces"}
 class FriendTable:
     """A table: the page of each of its players as it stands, and when each was heard of last, None for a free seat.
 
-    `number` changes with all that either of them could see; `played` is when something was done there last.
+    `number` changes with all that either of them could see; `played` is when something was done there last. Where both
+    play at one device, `in_hand` is the player who has it in hand; while it is handed on, its table is covered.
 
     >>> table = FriendTable.open("en", 0.0).joined("de", 5.0)
     >>> [page.voice.language for page in table.pages], table.is_full
@@ -56,12 +60,20 @@ class FriendTable:
     played: float
     number: int = 0
     address: str = ""
+    in_hand: int | None = None
 
     @staticmethod
     def open(language: str, now: float, address: str = "") -> FriendTable:
         """A table at which one has sat down, from this address, and the other seat is free."""
         game = FriendGame.begin()
         return FriendTable(game, (_page(game, 0, language),), (now, None), now, address=address)
+
+    @staticmethod
+    def shared(language: str, now: float, address: str = "") -> FriendTable:
+        """A table for two at one device."""
+        game = FriendGame.begin()
+        pages = tuple(_page(game, player, language, is_shared=True) for player in (0, 1))
+        return FriendTable(game, pages, (now, now), now, address=address)
 
     @property
     def is_full(self) -> bool:
@@ -79,6 +91,8 @@ class FriendTable:
 
     def asked(self, player: int, now: float) -> FriendTable:
         """The table once the page of a player has asked what there is; one that has not asked for long is away."""
+        if player == HERE:
+            return self
         heard = (now, self.heard[1]) if player == 0 else (self.heard[0], now)
         table = replace(self, heard=heard)
         for one, page in enumerate(self.pages):
@@ -89,7 +103,9 @@ class FriendTable:
         return table
 
     def speaking(self, player: int, language: str) -> FriendTable:
-        """The table with the page of a player in this language, from its beginning: it is loaded anew."""
+        """The table with the page of a player in this language: it is loaded anew."""
+        if player == HERE:
+            return replace(self.speaking(0, language).speaking(1, language), in_hand=None)
         page = self.pages[player]
         return self.turned_to(player, page.speaking(language, None)) if page.voice.language != language else self
 
@@ -98,8 +114,10 @@ class FriendTable:
 
         What was meant for another position is not done: the page has touched something that it will see is gone.
         """
-        page = self.pages[player]
         kind = content.get("type") if isinstance(content, Mapping) else None
+        if player == HERE:
+            return self._said_here(ply, content, str(kind), now)
+        page = self.pages[player]
         if ply != self.game.ply and kind not in ANY_PLY:
             return self
         after = page.receive(content)
@@ -113,16 +131,39 @@ class FriendTable:
         spoken = said_since(session, self.game.ply, other.voice)
         return table.turned_to(1 - player, replace(other, session=session, said=other.said + 1, spoken=spoken))
 
+    def _said_here(self, ply: int, content: object, kind: str, now: float) -> FriendTable:
+        """The table after a message of the device at which both play: of the player who has it in hand, or of both."""
+        if self.game.is_over or kind in {"language", "faces"}:
+            return replace(self.said(0, ply, content, now).said(1, ply, content, now), in_hand=None)
+        if self.in_hand is None:
+            is_meant = kind == "reveal" and ply == self.game.ply
+            return replace(self, in_hand=self.game.player_to_act, number=self.number + 1) if is_meant else self
+        table = self.said(self.in_hand, ply, content, now)
+        stays = not table.game.is_over and table.game.player_to_act == self.in_hand
+        return table if stays else replace(table, in_hand=None)
+
+    def page(self, player: int) -> Page[FriendSeat]:
+        """The page of a player; of a device at which both play that of its holder, or a covered table."""
+        if player != HERE:
+            return self.pages[player]
+        if self.game.is_over:
+            won = (n for n in (0, 1) if self.game.ending(n) is Ending.WON or self.game.gave_up == n)
+            return self.pages[next(won, 0)]
+        if self.in_hand is not None:
+            return self.pages[self.in_hand]
+        session, page = FriendSeat.covered(self.game), self.pages[0]
+        return replace(page, session=session, said=-1 - self.game.ply, spoken=friend_lead(session, page.voice))
+
     def first(self, player: int) -> dict[str, Any]:
         """The traits with which the browser of a player draws at first, as plain JSON."""
-        page = self.pages[player]
+        page = self.page(player)
         usual = Voice(page.voice.language, usual_faces(page.voice.language))
         own = {} if page.voice == usual else of_voice(page.voice)
         return {"words": page.words(), "about": page.about(), "view": page.view(), **own}
 
     def news(self, player: int, before: Page[FriendSeat]) -> dict[str, Any]:
         """The traits that a browser does not have which was shown this page `before`, as plain JSON."""
-        found = changes(before, self.pages[player])
+        found = changes(before, self.page(player))
         return {name: value for name, value in found.items() if name != "saved"}
 
     def turned_to(self, player: int, page: Page[FriendSeat]) -> FriendTable:
@@ -162,6 +203,16 @@ class FriendTables:
         self._free[_digest(free)] = name
         self._invitations[name] = free
         return mine, free
+
+    def share(self, language: str, address: str, now: float) -> str:
+        """The secret of a device at a new table at which both play. Raises ClassRefusal where no table is free."""
+        self._forget(now)
+        if len(self._tables) >= MOST_TABLES:
+            raise ClassRefusal(RefusalReason.FULL)
+        name, secret = token_urlsafe(24), token_urlsafe(24)
+        self._tables[name] = FriendTable.shared(language, now, address)
+        self._seats[_digest(secret)] = (name, HERE)
+        return secret
 
     def join(self, invitation: str, language: str, now: float) -> str | None:
         """The secret of the free seat, which the first one takes who asks; None where there is no such seat."""
@@ -231,6 +282,6 @@ def _digest(secret: str) -> bytes:
     return sha256(secret.encode("utf-8", "replace")).digest()
 
 
-def _page(game: FriendGame, player: int, language: str) -> Page[FriendSeat]:
-    page = Page(ROOM, FriendSeat.at(game, player), has_address=False)
+def _page(game: FriendGame, player: int, language: str, *, is_shared: bool = False) -> Page[FriendSeat]:
+    page = Page(ROOM, FriendSeat.at(game, player, is_shared=is_shared), has_address=False)
     return page.speaking(language, None)

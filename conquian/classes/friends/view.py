@@ -71,8 +71,12 @@ def _guide(session: FriendSeat, look: Viewpoint) -> Guide:
 
     def guided(*choices: Button, hint: str = "") -> Guide:
         asked = sentence("open", hint) if hint else None
-        return Guide(told, rules="", hint=asked, choices=choices, quiet=(), ways=False, can_undo=False)
+        you = session.table.seat if session.is_covered else None
+        return Guide(told, rules="", hint=asked, choices=choices, quiet=(), ways=False, can_undo=False, you=you)
 
+    if session.is_covered:
+        shown = look.voice.words("friend", "here", "show", n=session.player + 1)
+        return guided({"do": "reveal", "label": shown, "main": True})
     if session.is_asked:
         asked = look.voice.words("friend", "says", "sure")
         return guided(button("sure", main=True, label="resign"), button("cancel"), hint=asked)
@@ -89,6 +93,8 @@ def _guide(session: FriendSeat, look: Viewpoint) -> Guide:
 def _told(session: FriendSeat, look: Viewpoint) -> tuple[str, list[str]]:
     """The sentence on what the other player did last, and those on what else was done since this player acted."""
     table = session.table.game
+    if session.is_covered:
+        return "", []
     states = (*table.earlier, table.state)
     own = [n for n, state in enumerate(table.earlier) if state.turn is session.table.seat]
     told = [

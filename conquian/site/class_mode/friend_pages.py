@@ -109,13 +109,14 @@ class FriendPage(FriendHandler):
             self.redirect(f"{self.home}?lang={self.language}", status=303)
             return
         self.require_patience()
+        open_table = self.tables.share if self.get_body_argument("do", "") == "here" else self.tables.open
         try:
-            secret, _ = self.tables.open(self.language, str(self.request.remote_ip), time.monotonic())
+            opened = open_table(self.language, str(self.request.remote_ip), time.monotonic())
         except ClassRefusal as refusal:
             self.set_status(STATUS[refusal.reason])
             self._show_way(is_seated=seat is not None, notice=words(self.language, FRIEND, "busy"))
             return
-        self.sit(secret)
+        self.sit(opened if isinstance(opened, str) else opened[0])
 
     def _show_way(self, *, is_seated: bool, notice: str = "") -> None:
         has_lost = not is_seated and bool(self.get_cookie(FRIEND))
@@ -157,7 +158,7 @@ class FriendNow(FriendHandler):
         if not table.is_full or self.get_query_argument("stamp", "") == stamp:
             self.finish({"stamp": stamp, "full": table.is_full})
             return
-        self.finish({"stamp": stamp, "full": True, "state": table.news(player, table.pages[player])})
+        self.finish({"stamp": stamp, "full": True, "state": table.news(player, table.page(player))})
 
 
 class FriendSays(FriendHandler):
@@ -175,7 +176,7 @@ class FriendSays(FriendHandler):
             contents = read_said(self.get_body_argument("said", ""))
         except ClassRefusal as refusal:
             raise web.HTTPError(400) from refusal
-        before, answered = table.pages[player], 0
+        before, answered = table.page(player), 0
         for content, n in contents:
             table, answered = table.said(player, _number(ply), content, time.monotonic()), n
         self.tables[name] = table
