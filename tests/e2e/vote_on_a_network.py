@@ -537,7 +537,7 @@ def test_a_quiz_of_three_is_made_at_home_and_run_with_one_key(
         expect(each.get_by_role("heading", level=1)).to_contain_text(asked)
         each.get_by_role("button", name=re.compile("^Pone|I turn up another card")).first.tap()
         expect(home.locator("#voted")).to_have_text("1 vote")
-        for phase in ("Reveal", "Next question of the quiz" if n < 2 else "What came of it"):
+        for phase in ("Reveal", "Next question of the quiz" if n < 2 else "Results"):
             home.keyboard.press("PageDown")
             expect(home.locator("[data-key=next]")).to_have_text(phase)
     home.keyboard.press("PageDown")

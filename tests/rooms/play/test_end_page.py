@@ -89,8 +89,8 @@ def test_a_declined_card_a_turned_one_and_a_forced_one_are_told_apart() -> None:
     begins = {
         (Ending.WON, "turned"): "You went out with a card from the stock: ",
         (Ending.LOST, "turned"): "Alma went out with a card from the stock: ",
-        (Ending.WON, "passed"): "Your last card was one that Alma declined: ",
-        (Ending.LOST, "passed"): "The last card was one that you declined: ",
+        (Ending.WON, "passed"): "Your last card was one Alma declined: ",
+        (Ending.LOST, "passed"): "The last card was one you declined: ",
         (Ending.LOST, "left"): "The last card was your discard: ",
         (Ending.WON, "left"): "Alma discarded your last card: ",
     }

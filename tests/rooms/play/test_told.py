@@ -39,7 +39,7 @@ def test_what_the_opponent_did_last_is_said_above_what_is_to_be_done_unless_that
     tell(play, "go_on", ply=play.view["ply"])
     assert (play.view["theirs"], play.view["lead"]) == (
         "Alma declined: 2 of clubs.",
-        "Alma turned up the 3 of hearts and decides about it.",
+        "Alma turned up the 3 of hearts and is thinking it over.",
     )
     until_my_turn(play)
     assert play.view["theirs"] == "Alma declined: 3 of hearts."
