@@ -272,9 +272,9 @@ def test_a_quiz_is_kept_saved_opened_again_and_run_with_one_kind_of_step(site: R
     results = unescape(desk.ask(path="/vote/desk/results").text)
     assert "1. Who <turns> up first?" in results and "1 vote (100\xa0%)" in results
     assert "<turns>" not in desk.ask(path="/vote/desk/results").text
-    assert "What came of 2 questions goes as well" in unescape(ask(teacher(site), "/desk").text)
+    assert "The results of 2 questions go as well" in unescape(ask(teacher(site), "/desk").text)
     assert desk.send(do="forget") == 303
-    assert "What came of" not in unescape(ask(teacher(site), "/desk").text)
+    assert "The results of" not in unescape(ask(teacher(site), "/desk").text)
     assert "Who" not in desk.ask(path="/vote/desk/results").text
     for place in ("1", "0"):
         assert desk.send(do="drop", place=place) == 303

@@ -116,7 +116,7 @@ def best_text(best: Mapping[Card, Fraction], goal: Goal, language: str) -> str:
 
     >>> from conquian.notation.codes import card
     >>> best_text({card("5h"): Fraction(1), card("6h"): Fraction(0)}, Goal.WIN, "en")
-    'It surely wins if this card comes next from the stock: {5h}.'
+    "It's sure to win if this card comes next from the stock: {5h}."
     """
     found = (
         ("sure", [card for card, share in best.items() if share == 1]),
