@@ -65,7 +65,8 @@ def line(site: RunningSite, kernel: str, origin: str, host: str = HOME.host) -> 
 
 @pytest.mark.slow
 def test_every_attack_fails_behind_a_proxy_as_well() -> None:
-    inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", "tests/site/test_visitors.py")
+    files = ("tests/site/test_friends.py", "tests/site/test_visitors.py")
+    inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", *files)
     environment = {**os.environ, BEHIND: "/user/a.learner@school/"}
     done = subprocess.run(inner, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -17,6 +17,7 @@ FILES = (
     "tests/site/vote_on_a_network.py",
     "tests/site/desk_on_a_network.py",
     "tests/site/board_on_a_network.py",
+    "tests/site/test_friends.py",
     "tests/site/test_visitors.py",
 )
 
