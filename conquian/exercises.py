@@ -37,7 +37,7 @@ from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.arguments import wrong_kind
 from conquian.game.cards import Card, Cards
-from conquian.game.judge import Verdict, judge, judge_spread
+from conquian.game.judge import UnknownCards, Verdict, judge, judge_spread, legal_actions
 from conquian.game.laws import Law
 from conquian.game.outward import ShownValue
 from conquian.game.spreads import layouts
@@ -171,10 +171,24 @@ class Allowed(Exercise):
     (True, "It's allowed, but something else was asked: meld.")
     >>> task.check("meld 5cQs").why
     'You have no melds yet, so the centre card needs at least two cards from your hand. (4.6)'
+
+    Raises ValueError where no action of this kind is allowed.
+
+    >>> exercises.Allowed("pone=3c4cQsAd2d5h6s7dJdKh/- dealer=?10/- centre=5c stock=?19 turn=pone/left", "force")
+    Traceback (most recent call last):
+    ValueError: no action of the kind 'force' is allowed here, only: meld, decline
     """
 
     state: State | str
     verb: str
+
+    def __post_init__(self) -> None:
+        try:
+            verbs = {each.verb: None for each in legal_actions(state_of(self.state))}
+        except UnknownCards:  # then nobody can list them
+            return
+        if self.verb not in verbs:
+            raise ValueError(f"no action of the kind {self.verb!r} is allowed here, only: {', '.join(verbs)}")
 
     def _checked(self, answer: object) -> CheckedAnswer:
         state = state_of(self.state)
@@ -424,8 +438,8 @@ def graded(source: str | Path, target: str | Path) -> int:
     """Write a notebook as the source of an nbgrader assignment; the number of its exercises, a point each.
 
     Each cell that ends in `.check(...)` becomes a cell for the answer and a locked one that checks it. What pupils are
-    not given, such as your own answers, stands between nbgrader's marks. Raises ValueError for a notebook that asks
-    nothing.
+    not given, such as your own answers, stands between nbgrader's marks. The folder of the target is made if it is not
+    there. Raises ValueError for a notebook that asks nothing.
     """
     notebook = json.loads(Path(source).read_text(encoding="utf-8"))
     cells = [each for cell in notebook["cells"] for each in _graded(cell)]
@@ -435,6 +449,7 @@ def graded(source: str | Path, target: str | Path) -> int:
     if not count:
         raise ValueError(f"no cell of {source} ends in {ASKED}")
     text = json.dumps(notebook | {"cells": cells}, indent=1, ensure_ascii=False)
+    Path(target).parent.mkdir(parents=True, exist_ok=True)
     Path(target).write_text(f"{text}\n", encoding="utf-8", newline="\n")
     return count
 

@@ -126,6 +126,11 @@ def test_the_same_player_twice_differs_by_nothing_and_is_not_proved_equal() -> N
     assert found.mean == 0 and found.low < 0 < found.high
 
 
+def test_a_class_is_no_player() -> None:
+    with pytest.raises(TypeError, match=r"such as players\.Greedy\(\), not type"):
+        cq.compare(cq.players.Greedy(), cq.players.Greedy)  # type: ignore[arg-type]  # it is the mistake
+
+
 @pytest.mark.parametrize("pairs", [0, -1])
 def test_no_pairs_compare_nothing(pairs: int) -> None:
     with pytest.raises(ValueError, match="pairs is"):

@@ -125,7 +125,7 @@ def test_a_part_that_is_none_makes_no_exercise() -> None:
 
 
 def test_a_notebook_for_nbgrader_has_an_answer_and_a_locked_check_for_each_exercise(tmp_path: Path) -> None:
-    source, target = content_root().parent / "02-melds.ipynb", tmp_path / "melds.ipynb"
+    source, target = content_root().parent / "02-melds.ipynb", tmp_path / "course" / "source" / "melds.ipynb"
     count = graded(source, target)
     found = nbformat.read(target, as_version=4)
     nbformat.validate(found)
@@ -153,6 +153,12 @@ def test_cards_that_are_foreign_or_left_over_are_named() -> None:
     task = LayoutOf("3c4c5c6c6d6h")
     assert "king of spades" in task.check("3c4c5c 6c6d6h QsKsJs").why
     assert "6 of hearts" in task.check("3c4c5c6c").why
+
+
+def test_a_kind_that_nobody_can_answer_makes_no_exercise() -> None:
+    for kind in ("force", "melt"):
+        with pytest.raises(ValueError, match="meld, decline"):
+            Allowed(BORROW, kind)
 
 
 def test_cards_that_cannot_lie_make_no_exercise() -> None:

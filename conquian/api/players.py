@@ -98,9 +98,9 @@ def _pair(one: Player, other: Player, variant: Variant, seed: int) -> float:
     return (WORTH[play(one, other, seed, variant).result] - WORTH[play(other, one, seed, variant).result]) / 2
 
 
-def _check_players(**players: Player) -> None:
+def _check_players(**players: object) -> None:
     for name, given in players.items():
-        if not callable(given):
+        if not callable(given) or isinstance(given, type):
             raise wrong_kind(name, given, "a player: a function of a view, such as players.Greedy()")
 
 
