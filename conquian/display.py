@@ -70,6 +70,15 @@ class ShownAction:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownInterval:
+    """An interval: a bar, and its ends in numbers."""
+
+    bar: str
+    said: str
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ShownTable:
     """A table: its head, and rows of words and pictures."""
 
@@ -77,7 +86,7 @@ class ShownTable:
     rows: Sequence[Sequence[Cell]]
 
 
-Cell = str | Figure | ShownAction
+Cell = str | Figure | ShownAction | ShownInterval
 Part = ShownLine | Figure | ShownTable
 
 
@@ -120,7 +129,13 @@ def _html(part: Part) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return _html(cell) if isinstance(cell, Figure) else escape(_in_words(cell))
+    match cell:
+        case Figure():
+            return cell.html
+        case ShownInterval(bar, said):
+            return f'{Figure(bar, said).html} <span aria-hidden="true">{escape(said)}</span>'
+        case _:
+            return escape(_in_words(cell))
 
 
 def _markdown(part: Part) -> str:
@@ -278,7 +293,7 @@ def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
         stakes, behind = each.stakes, each.behind
         own: list[Cell] = [_action(each.action, look), _number(stakes.value, look)]
         if sampled:
-            own.append(Figure(_bar(stakes), f"{_number(stakes.low, look)} … {_number(stakes.high, look)}"))
+            own.append(_interval(stakes, look))
         lines.append([*own, _number(behind.value, look, sign="")])
     yield ShownTable([_word(name, look) for name in head], lines)
     yield from _more(len(value.values), look)
@@ -286,9 +301,8 @@ def _of_advice(value: Advice, look: DisplayOptions) -> Iterator[Part]:
 
 @parts.register
 def _of_comparison(value: PlayerComparison, look: DisplayOptions) -> Iterator[Part]:
-    bar = Figure(_bar(value), f"{_number(value.low, look)} … {_number(value.high, look)}")
     head = [_word(name, look) for name in ("pairs", "stakes", "interval")]
-    yield ShownTable(head, [[str(len(value)), _number(value.mean, look), bar]])
+    yield ShownTable(head, [[str(len(value)), _number(value.mean, look), _interval(value, look)]])
 
 
 @parts.register
@@ -299,10 +313,11 @@ def _of_bars(value: BarChart, look: DisplayOptions) -> Iterator[Part]:
     lines: list[list[Cell]] = []
     for name, number in value.items():
         middle, *ends = spanned(number)
-        said = " … ".join(_amount(each, look) for each in ends) if ends[0] < ends[1] else _amount(middle, look)
         scaled = [each / most for each in (middle, *ends)]
-        bar = Figure(_length(*scaled), said, "■" * round(20 * scaled[0]) or "·")
-        lines.append([name, _amount(middle, look), bar])
+        drawn, code = _length(*scaled), "■" * round(20 * scaled[0]) or "·"
+        said = [_amount(each, look) for each in (middle, *ends)]
+        bar = ShownInterval(drawn, " … ".join(said[1:]), code) if ends[0] < ends[1] else Figure(drawn, said[0], code)
+        lines.append([name, said[0], bar])
     yield ShownTable(("", "", ""), lines)
 
 
@@ -439,6 +454,10 @@ def _row(groups: Sequence[Group], look: DisplayOptions, step: int = 46) -> Figur
 
 def _pack(look: DisplayOptions, state: State | None = None) -> Pack:
     return Pack(look.pack, look.lang) if state is None else Pack(look.pack, look.lang, state.variant.labels)
+
+
+def _interval(stakes: Stakes | PlayerComparison, look: DisplayOptions) -> ShownInterval:
+    return ShownInterval(_bar(stakes), f"{_number(stakes.low, look)} … {_number(stakes.high, look)}")
 
 
 def _bar(stakes: Stakes | PlayerComparison) -> str:

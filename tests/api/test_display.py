@@ -112,6 +112,14 @@ def test_a_view_shows_no_card_that_its_seat_cannot_see() -> None:
     assert not hidden & {end.removesuffix("-small") for end in ends}
 
 
+def test_the_ends_of_an_interval_can_be_read_beside_its_bar() -> None:
+    for name in ("comparison", "advice"):
+        shown = bundle(name)
+        _, _, ends = shown["text/markdown"].splitlines()[-1].strip(" |").partition(" | ")
+        low, high = re.findall(r"([+−]\d\.\d\d) … ([+−]\d\.\d\d)", ends)[-1]
+        assert f">{low} … {high}</span>" in shown["text/html"]
+
+
 def test_a_title_is_no_markup() -> None:
     shown = bundle("record")
     assert "&lt;script&gt;" in shown["text/html"] and "<script" not in shown["text/html"]
