@@ -21,7 +21,7 @@ SIZE: Final = 640
 
 
 def still(page: Page[Any], said: Mapping[str, object]) -> Figure | None:
-    """The table or the cards on this page, None if there are none; of a table no more than the browser may know.
+    """The table or the cards on this page, None if there are none; a hand that does not lie open there stays closed.
 
     `said` are the plain values of its widget, as the browser may know them.
     """
@@ -29,6 +29,8 @@ def still(page: Page[Any], said: Mapping[str, object]) -> Figure | None:
     front = getattr(table, "seat", Seat.PONE)
     if "position" in said:
         state = position(str(said["position"]))
+        if front.other not in getattr(table, "plays", Seat) and "hand" not in table.shown | table.opened:
+            state = player_view(state, front).state
     elif hasattr(table, "game"):
         state = player_view(table.game.state, front).state
     else:

@@ -43,14 +43,15 @@ def test_the_words_are_in_the_language_of_the_widget() -> None:
     assert "Geber – Auslage: nichts;" in shown(PICTURED["Table"]())["text/markdown"]
 
 
-def test_a_table_shows_what_its_browser_may_know() -> None:
+@pytest.mark.parametrize("aids", [(), ("hand", "stock")])
+def test_a_table_shows_what_lies_open_there(aids: tuple[str, ...]) -> None:
     state = cq.deal(seed=1897)
     hidden = {str(card) for card in (*state.hands[1].cards, *state.stock.cards)}
-    table = widgets.Table(state, plays="pone", aids=())
+    table = widgets.Table(state, plays="pone", aids=aids)
     drawn = unquote(shown(table)["text/html"]).split("href='#")[1:]
     ends = {end.partition("'")[0].removesuffix("-small")[-2:] for end in drawn}
     assert ends and not hidden & ends
-    assert " dealer=?10/- centre=- stock=?20 " in repr(table)
+    assert (" dealer=?10/- centre=- stock=?20 " in repr(table)) is (not aids)
 
 
 def test_without_cards_there_is_no_picture() -> None:

@@ -11,7 +11,7 @@
 /** What is said of a screen's place: it measures itself by that, and so has no width of its own. */
 const AROUND = `
 [data-cq-room] { min-width: min(18rem, 100%) }
-.widget-hbox > [data-cq-room] { flex: 1 1 18rem }
+.widget-hbox > [data-cq-room] { flex: 1 1 18rem; display: grid }
 [data-jp-theme-light="false"] [data-cq-room] { color-scheme: dark } /* in JupyterLab the theme decides */
 `;
 /** @type {WeakMap<Hidden, { script: string, sheet: Element, module: Promise<any> }>} */
