@@ -45,6 +45,14 @@ def test_a_puzzle_is_proved_and_passes_the_check(file: Path) -> None:
     assert run("puzzle", "prove", file).exit_code == 0 and file.read_bytes() == before
 
 
+def test_the_comments_at_the_top_stay(file: Path) -> None:
+    comments = "#:schema https://example.org/puzzle.json\n# For Monday.\n"
+    file.write_text(comments + file.read_text(encoding="utf-8"), encoding="utf-8")
+    for _ in range(2):
+        assert run("puzzle", "prove", file).exit_code == 0
+        assert file.read_text(encoding="utf-8").startswith(f"{comments}format = 1\n")
+
+
 def test_what_is_no_puzzle_stays_as_it_is_and_is_told_why(file: Path) -> None:
     nothing_wins = f'position = "{STUDY.replace("7h", "Ah")}"\n'
     file.write_text(nothing_wins, encoding="utf-8")

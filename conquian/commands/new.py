@@ -13,7 +13,7 @@ import conquian as cq
 from conquian.commands.output import Output, answering
 from conquian.course.shelf import SLUG
 from conquian.notation.errors import Fault
-from conquian.rooms.puzzles.puzzle_file import proved
+from conquian.rooms.puzzles.puzzle_file import comments, proved
 
 
 def _template(name: str) -> str:
@@ -25,11 +25,12 @@ def _lesson(name: str, language: str) -> dict[str, str]:
 
 
 def _puzzle(name: str, _: str) -> dict[str, str]:
-    return {f"{name}.toml": str(proved(_template("puzzle"), name))}
+    template = _template("puzzle")
+    return {f"{name}.toml": comments(template) + str(proved(template, name))}
 
 
 def _game(name: str, _: str) -> dict[str, str]:
-    return {f"{name}.toml": str(cq.play(cq.players.Greedy(), cq.players.Greedy()))}
+    return {f"{name}.toml": _template("game") + str(cq.play(cq.players.Greedy(), cq.players.Greedy()))}
 
 
 def _set(name: str, language: str) -> dict[str, str]:
@@ -37,12 +38,12 @@ def _set(name: str, language: str) -> dict[str, str]:
 
 
 KINDS: Final[Mapping[str, tuple[Callable[[str, str], dict[str, str]], str]]] = {
-    "lesson": (_lesson, "conquian lesson check --lessons"),
-    "puzzle": (_puzzle, "conquian check --puzzles"),
-    "game": (_game, "conquian check --games"),
-    "set": (_set, "conquian check --sets"),
+    "lesson": (_lesson, "conquian lesson check --lessons {folder}"),
+    "puzzle": (_puzzle, "conquian puzzle prove {file}"),
+    "game": (_game, "conquian check --games {folder}"),
+    "set": (_set, "conquian check --sets {folder}"),
 }
-"""What can be begun: the files of each, by their names, and the command that checks the folder in which they lie."""
+"""What can be begun: the files of each, by their names, and the command for a file that was changed, or its folder."""
 
 
 @click.command()
@@ -69,5 +70,6 @@ def new(output: Output, kind: str, name: str, folder: Path | None) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="\n")
     written = [*map(str, contents)]
-    lines = [*written, output.words("new", "written", command=f"{check} {into}")]
-    output.answer({"files": written, "check": f"{check} {into}"}, "\n".join(lines))
+    command = check.format(folder=into, file=written[0])
+    lines = [*written, output.words("new", "written", command=command)]
+    output.answer({"files": written, "check": command}, "\n".join(lines))

@@ -33,13 +33,14 @@ def puzzle() -> None:
 def prove(output: Output, file: Path, kind: str | None) -> None:
     """Prove the puzzle in FILE, and write its certificate, its right answers and its features there.
 
-    The file needs a position, or a game that leads to it; its name, theme, goal and texts stay. If the proof is not
-    that of a puzzle, since nothing is right or everything is, the file stays as it is. The text from standard input
-    (`-`) is written to standard output.
+    The file needs a position, or a game that leads to it; its name, theme, goal, texts and first comments stay. If the
+    proof is not that of a puzzle, since nothing is right or everything is, the file stays as it is. The text from
+    standard input (`-`) is written to standard output.
     """
     with placed_in(file):
         try:
-            found = puzzle_file.proved(read_file(file), file.stem.lower(), CertificateKind(kind) if kind else None)
+            text = read_file(file)
+            found = puzzle_file.proved(text, file.stem.lower(), CertificateKind(kind) if kind else None)
         except BeyondBound as error:
             count, most = (_grouped(each, output.language) for each in (error.count, error.bound))
             problem = words(output.language, "puzzles", "too-much", error.what, count=count, most=most)
@@ -49,9 +50,9 @@ def prove(output: Output, file: Path, kind: str | None) -> None:
         lines = [found.certificate._repr_mimebundle_()["text/plain"]]
     lines += ["", *(problem for _, problem in problems)] if problems else []
     if not problems and str(file) == STDIN:
-        lines = [str(found)]
+        lines = [puzzle_file.comments(text) + str(found)]
     elif not problems:
-        puzzle_file.dump(found, file)
+        file.write_text(puzzle_file.comments(text) + str(found), encoding="utf-8", newline="\n")
         lines += ["", words(output.language, "puzzles", "prove", "written", file=file)]
     data = {
         "kind": str(found.certificate.kind),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -77,6 +78,15 @@ def load(path: str | Path) -> Puzzle:
 def dump(puzzle: Puzzle, path: str | Path) -> None:
     """Write the puzzle to this file, in its canonical form: loaded and written again, it stays the same."""
     Path(path).write_bytes(str(puzzle).encode("utf-8"))
+
+
+def comments(text: str) -> str:
+    r"""The comments with which this file begins: an author's own, and the schema that an editor goes by.
+
+    >>> comments('# Monday\nposition = "…"\n# Friday')
+    '# Monday\n'
+    """
+    return "".join(takewhile(lambda line: line.startswith("#"), text.splitlines(keepends=True)))
 
 
 def read(text: str) -> Puzzle | PuzzleQuestion:
