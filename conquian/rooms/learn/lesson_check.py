@@ -178,6 +178,9 @@ def _what(now: LessonSession) -> str:
 
 
 def _of_mistake(learner: Learner, mistake: Mistake, where: str) -> Iterator[LessonObjection]:
+    if not mistake.play:
+        yield LessonObjection(LessonFlaw.NOT_PLAYED, where)
+        return
     now = learner.play(mistake.play)
     outcome = now.attempt.outcome
     if now.attempt.slip != mistake.name and (outcome is None or outcome.mistake != mistake.name):

@@ -17,6 +17,7 @@ class LessonFlaw(StrEnum):
     NOT_PASSED = "not-passed"
     NOT_ACCEPTED = "not-accepted"
     ANSWER_MISSING = "answer-missing"
+    NOT_PLAYED = "not-played"
     NOT_NOTICED = "not-noticed"
     NOTHING_HAPPENS = "nothing-happens"
     OTHER_LAW = "other-law"

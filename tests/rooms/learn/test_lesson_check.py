@@ -87,8 +87,8 @@ PLANTED: Final[dict[LessonFlaw, list[Planted]]] = {
     LessonFlaw.NOT_NOTICED: [
         Planted('when = ["declined", "laid 0"]', 'when = "out"', "answered.do.passed-on"),
         Planted('play = ["turn", "meld 5d6h7hJh"]', 'play = ["turn", "discard Ks"]', "answered.do.too-long"),
-        Planted('play = ["turn", "meld 5d6h7hJh"]', "play = []", "answered.do.too-long"),
     ],
+    LessonFlaw.NOT_PLAYED: [Planted('play = ["turn", "meld 5d6h7hJh"]', "play = []", "answered.do.too-long")],
     LessonFlaw.NOTHING_HAPPENS: [
         Planted('happens = { actions = ["decline", "turn"], ends = "in-waste Jh" }', "", "answered.do.passed-on"),
     ],
