@@ -52,7 +52,7 @@ nb_merge_streams = True
 autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"
 python_maximum_signature_line_length = 100
-napoleon_custom_sections = [("Traits", "params_style")]
+napoleon_custom_sections = [("Settings", "params_style"), ("Traits", "params_style")]
 copybutton_prompt_text = ">>> |\\.\\.\\. |\\$ "
 copybutton_prompt_is_regexp = True
 

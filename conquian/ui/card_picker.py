@@ -27,7 +27,7 @@ class CardPicker(RoomWidget[PickerSession], ipywidgets.ValueWidget):  # type: ig
     room: ClassVar[Room[PickerSession]] = ROOM
     code_path: ClassVar[str] = "ui/static/picker"
 
-    value = PlainTrait(
+    value: PlainTrait[str] = PlainTrait(
         str,
         lambda page: as_text(page.session.cards),
         take=lambda session, text: session.picking(cards(text) if text.strip() else NO_CARDS),

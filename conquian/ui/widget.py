@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from inspect import cleandoc, signature
-from typing import Any, ClassVar, Generic, TypedDict, TypeVar, Unpack
+from typing import Any, ClassVar, Final, Generic, TypedDict, TypeVar, Unpack
 
 import traitlets
 
@@ -37,6 +37,20 @@ class Setting(TypedDict, total=False):
     storage_key: str
     height: str
     compact: bool
+
+
+SETTINGS: Final = """Settings
+--------
+lang : str
+    Its language, en, de or es; without one the browser's. From then on the trait `language`.
+faces : str
+    Its cards, french or spanish; without them those that the browser kept. From then on the trait `faces`.
+height : str
+    A length in CSS, such as 30rem; without one the height follows the width.
+compact : bool
+    Whether the awning and the menu are left out.
+"""
+"""The settings as the docstring of each widget lists them."""
 
 
 class _FacesTrait(traitlets.UseEnum):
@@ -87,7 +101,7 @@ class RoomWidget(Widget, Generic[Session]):
         cls.shows = {name: each for name, each in vars(cls).items() if isinstance(each, PlainTrait)}
         cls.browser_may_write |= {name for name, trait in cls.shows.items() if trait.take is not None}
         if cls.shows:
-            cls.__doc__ = f"{cleandoc(cls.__doc__ or '')}\n\nTraits\n------\n{described(cls.shows)}\n"
+            cls.__doc__ = f"{cleandoc(cls.__doc__ or '')}\n\n{SETTINGS}\nTraits\n------\n{described(cls.shows)}\n"
 
     def __init__(self, session: Session | Page[Session] | str | None = None, **setting: Unpack[Setting]) -> None:
         if unknown := sorted(setting.keys() - Setting.__annotations__.keys()):

@@ -41,20 +41,22 @@ class ForcingLab(RoomWidget[ForcingSession]):
 
     room: ClassVar[Room[ForcingSession]] = ROOM
 
-    position = PlainTrait(
+    position: PlainTrait[str] = PlainTrait(
         str,
         lambda page: str(page.session.attempt.state),
         take=lambda session, line: session.entered(ForcingAttempt.free(position(line))),
         seen=_seen,
         help="The position as its line, in which somebody is forced or is to discard.",
     )
-    actions = PlainTrait(
+    actions: PlainTrait[str] = PlainTrait(
         str,
         lambda page: "; ".join(map(str, page.session.attempt.done)),
         take=lambda session, text: session.entered(with_done(session.attempt.again(), {"done": text})),
         help="The actions done so far, such as meld 3c4c5c; discard Kh.",
     )
-    cost = PlainTrait(int, _cost, help="The ways to win that the force has cost its victim; None until it is played.")
+    cost: PlainTrait[int | None] = PlainTrait(
+        int, _cost, help="The ways to win that the force has cost its victim; None until it is played."
+    )
 
     def __init__(
         self,

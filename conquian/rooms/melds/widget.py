@@ -34,21 +34,23 @@ class MeldBuilder(RoomWidget[MeldsSession]):
 
     room: ClassVar[Room[MeldsSession]] = ROOM
 
-    cards = PlainTrait(
+    cards: PlainTrait[str] = PlainTrait(
         str,
         lambda page: as_text(page.session.bench.cards),
         take=lambda session, text: _laid(session, text.replace(",", "").replace(" ", "")),
         help="The cards on the table, such as 3c4c5c6c; set, they lie in one group.",
     )
-    groups = PlainTrait(
+    groups: PlainTrait[str] = PlainTrait(
         str,
         lambda page: page.session.fields().get("cards", ""),
         take=_laid,
         help="The cards on the table, group by group, such as 3c4c5c,6c6d.",
     )
-    verdict = PlainTrait(
+    verdict: PlainTrait[str] = PlainTrait(
         str,
         lambda page: verdict_view(page.session.bench, page.voice.language)["text"],
         help="The sentence that says what the cards make.",
     )
-    complete = PlainTrait(bool, lambda page: page.session.bench.lies_right, help="Whether every group is a meld.")
+    complete: PlainTrait[bool] = PlainTrait(
+        bool, lambda page: page.session.bench.lies_right, help="Whether every group is a meld."
+    )

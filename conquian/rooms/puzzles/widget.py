@@ -36,15 +36,19 @@ class PuzzleBoard(RoomWidget[PuzzlesSession]):
 
     room: ClassVar[Room[PuzzlesSession]] = ROOM
 
-    name = PlainTrait(
+    name: PlainTrait[str] = PlainTrait(
         str,
         lambda page: page.session.place.name,
         take=_at,
         help="The name of the puzzle, such as hole-001; set, another one is asked.",
     )
-    attempts = PlainTrait(int, _attempts, help="How often it was answered; another puzzle begins at 0.")
-    solved = PlainTrait(bool, lambda page: page.session.place.solved, help="Whether the last answer is right.")
-    answer = PlainTrait(
+    attempts: PlainTrait[int] = PlainTrait(
+        int, _attempts, help="How often it was answered; another puzzle begins at 0."
+    )
+    solved: PlainTrait[bool] = PlainTrait(
+        bool, lambda page: page.session.place.solved, help="Whether the last answer is right."
+    )
+    answer: PlainTrait[str] = PlainTrait(
         str,
         lambda page: page.session.place.said or str(page.session.place.answer or ""),
         help="The last answer: an action such as discard 7h, or the name of a choice; empty before.",

@@ -39,24 +39,26 @@ class RearrangeBench(RoomWidget[RearrangeSession]):
 
     room: ClassVar[Room[RearrangeSession]] = ROOM
 
-    position = PlainTrait(
+    position: PlainTrait[str] = PlainTrait(
         str,
         lambda page: str(page.session.arrangement.state),
         take=lambda _, line: RearrangeSession.named(line),
         help="The position as its line, such as pone=… dealer=… centre=6d turn=pone/left.",
     )
-    arrangement = PlainTrait(
+    arrangement: PlainTrait[str] = PlainTrait(
         str,
         lambda page: page.session.arrangement.laid(),
         take=lambda session, text: session.lay(with_laid(session.arrangement, text)),
         help="The spread as it lies now, such as 3c4c5c,6c6d6h.",
     )
-    solved = PlainTrait(
+    solved: PlainTrait[bool] = PlainTrait(
         bool, lambda page: page.session.arrangement.is_solved, help="Whether the card on offer is melded legally."
     )
-    answer = PlainTrait(
+    answer: PlainTrait[str] = PlainTrait(
         str,
         lambda page: str(page.session.answer or ""),
         help="The first answer: found, denied, wrongly-denied or shown; empty before, and in a position of your own.",
     )
-    possible = PlainTrait(bool, _possible, seen=_told, help="Whether the card on offer can be melded at all.")
+    possible: PlainTrait[bool | None] = PlainTrait(
+        bool, _possible, seen=_told, help="Whether the card on offer can be melded at all."
+    )

@@ -31,18 +31,20 @@ class Replay(RoomWidget[ReplaySession]):
 
     room: ClassVar[Room[ReplaySession]] = ROOM
 
-    ply = PlainTrait(
+    ply: PlainTrait[int] = PlainTrait(
         int,
         lambda page: page.session.playback.ply,
         take=lambda session, ply: session.entered(session.playback.at(ply)),
         help="The number of actions that have been played; one beyond the last goes to the last.",
     )
-    position = PlainTrait(
+    position: PlainTrait[str] = PlainTrait(
         str,
         lambda page: str(page.session.table.game.state),
         help="The position that is shown, as its line.",
     )
-    note = PlainTrait(str, _note, help="What the record says of the last action; empty where it says nothing.")
+    note: PlainTrait[str] = PlainTrait(
+        str, _note, help="What the record says of the last action; empty where it says nothing."
+    )
 
     def __init__(
         self,

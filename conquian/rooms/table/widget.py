@@ -33,30 +33,31 @@ def _seen(page: Page[TableSession]) -> str:
 class Table(RoomWidget[TableSession]):
     """A game at a table, as in `Table("pone=… dealer=… turn=pone/left", seat="pone", lang="de")`.
 
-    Without a position a deal is dealt; a player's view shows what that player knows, from its seat. `seat` is from
-    whose side one looks (pone), `plays` for whom one acts ("both", "pone", "dealer" or "nobody"), `aids` what may be
-    shown on demand (waste, hand, stock, legal). `position` can be read, set, observed and linked, `last_action`,
-    `chosen` and `refused` read and observed, `session` is the whole table. `play("meld 3c4c5c")` does something at the
-    table, `record` is what was played. Raises NotationError for what cannot be read, IllegalAction for what is not
-    allowed, TypeError for an unknown argument.
+    Without a position a deal is dealt; a player's view shows what that player knows, from its seat. `seat` is the seat
+    at the bottom (pone). `plays` is for whom one acts: "both", or "pone", "dealer" or "nobody", and then the other hand
+    is face down. `aids` are what the menu may still show of it: waste, hand, stock, legal; with `aids=()` the browser
+    is sent no hidden card. `play("meld 3c4c5c")` makes a move, `record` is the game so far. Raises NotationError for
+    what cannot be read, IllegalAction for what is not allowed, TypeError for an unknown argument.
     """
 
     room: ClassVar[Room[TableSession]] = ROOM
 
-    position = PlainTrait(
+    position: PlainTrait[str] = PlainTrait(
         str,
         lambda page: str(page.session.game.state),
         take=lambda session, line: session.begun(TableState.at(position(line))),
         seen=_seen,
         help="The position as its line, such as pone=… dealer=… turn=pone/left.",
     )
-    last_action = PlainTrait(
+    last_action: PlainTrait[str] = PlainTrait(
         str,
         lambda page: str(page.session.game.done[-1]) if page.session.game.done else "",
         help="The last action, such as discard 7h; empty before the first.",
     )
-    chosen = PlainTrait(str, lambda page: as_text(page.session.game.chosen), help="The cards that are chosen: 6h7h.")
-    refused = PlainTrait(
+    chosen: PlainTrait[str] = PlainTrait(
+        str, lambda page: as_text(page.session.game.chosen), help="The cards that are chosen: 6h7h."
+    )
+    refused: PlainTrait[str] = PlainTrait(
         str,
         lambda page: " ".join(page.session.refusal["laws"]) if page.session.refusal else "",
         help="The laws by which the last wish was refused, such as 4.4; empty if it was not.",
