@@ -100,9 +100,10 @@ def running_site(
 
 
 @contextmanager
-def behind_site(address: str) -> Iterator[RunningSite]:
+def behind_site(address: str, more: str = "") -> Iterator[RunningSite]:
     """The site as it runs behind a proxy that is reached at this address, in which `{port}` is the site's own port.
 
+    `more` is code that changes its `config`.
     There the site itself is what visitors call it, so that no proxy has to stand before it.
     """
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -112,6 +113,7 @@ def behind_site(address: str) -> Iterator[RunningSite]:
         from conquian.site.config import behind_proxy
         from conquian.site.proxied.public_address import PublicAddress
         behind_proxy(config, PublicAddress.read({str(public_address)!r}))
+        {more}
     """
     with running_site(port=port, before=code) as running:
         yield RunningSite(f"http://127.0.0.1:{port}", running.said, public_address.path.removesuffix("/"))

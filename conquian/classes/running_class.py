@@ -37,12 +37,14 @@ class Paced(Enum):
 class RunningClass:
     """A class: its session, the numbers of its devices, and the pace of each address.
 
-    A device votes with another number than it has at the desk, so that no vote has an animal.
+    A device votes with another number than it has at the desk, so that no vote has an animal. Behind a proxy the
+    teacher comes in with `word`, which is empty where the teacher is who sits at this machine.
     """
 
-    def __init__(self, base: str = "/") -> None:
-        self.session = ClassSession(secrets.token_hex(4), base)
+    def __init__(self, base: str = "/", word: str = "") -> None:
+        self.session, self.word = ClassSession(secrets.token_hex(4), base), word
         self.devices, self.voters, self.phones = DeviceNumbers(), DeviceNumbers(), DeviceNumbers()
+        self.teachers = DeviceNumbers()
         self.secret, self.secret_until, self.let_in = "", 0.0, 0
         self.paces = {each: AddressPace() for each in Paced}
 
@@ -58,6 +60,11 @@ class RunningClass:
             return None
         self.secret, self.let_in = "", self.let_in + 1
         return self.phones.new_device()
+
+    def admit_teacher(self, word: str) -> str | None:
+        """A number for the teacher's browser; None for any other word than the teacher's, and where there is none."""
+        is_word = secrets.compare_digest(word.encode(errors="replace"), self.word.encode())
+        return self.teachers.new_device() if self.word and is_word else None
 
     def shut_out(self) -> None:
         """Shut out every phone that was let in, and forget the secret that was shown."""

@@ -5,11 +5,13 @@ What is loaded here comes with the extra `site`; a library installed without it 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -20,6 +22,9 @@ from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.terminal import printable
+
+SHORTEST_WORD: Final = 16
+"""The fewest letters of the word that lets a teacher in: it can be tried from everywhere."""
 
 
 @click.command()
@@ -48,7 +53,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         raise click.UsageError(output.words("needs-class"))
     if name is not None and not for_class:
         raise click.UsageError(output.words("name-needs-class"))
-    if behind is not None and for_class:
+    if behind is not None and (address or name):
         raise click.UsageError(output.words("class-or-behind"))
     if is_files and links is None:
         raise click.UsageError(words(output.language, "worksheet", "wrong", "files", option="--links"))
@@ -64,7 +69,10 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
             public_address = PublicAddress.read(behind)
         except ValueError:
             raise click.BadParameter(output.words("no-address", text=behind), param_hint="--behind") from None
-        server.serve_behind(public_address, port)
+        word = os.environ.pop("CONQUIAN_TEACHER", "") if for_class else ""  # no kernel hears it
+        if for_class and len(word) < SHORTEST_WORD:
+            raise click.UsageError(output.words("no-teacher"))
+        server.serve_behind(public_address, port, word)
         return
     try:
         home = None if links is None else LinkHome.read(links, is_files=is_files)

@@ -14,6 +14,7 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.utils import url_path_join
 from tornado import web
 
+from conquian.classes.running_class import RunningClass
 from conquian.explain.words import topic, words
 from conquian.site.kernels import SiteKernelManager
 from conquian.site.language import choose_language
@@ -32,6 +33,8 @@ HEALTH: Final = "health"
 """The path at which a monitor reads how the site is."""
 WAITING: Final = "waiting"
 """The cookie with the ticket of a browser that waits for a seat; it goes two minutes after it was last asked for."""
+TEACHER: Final = "teacher"
+"""The cookie of the teacher of a class behind a proxy, and the path of the page that gives it."""
 NOTES: Final = "teacher.ipynb"
 """The notes for teachers, which the devices of a class do not get."""
 DESKS: Final = {
@@ -82,6 +85,12 @@ class SiteHandler(web.RequestHandler):
             self.set_header(name, value)
         self.clear_header("Server")
 
+    def set_cookie(self, *named: Any, **how: Any) -> None:
+        """Set a cookie that never travels unsealed where visitors reach the site by https alone."""
+        if self.public_address and self.public_address.is_sealed:
+            how.setdefault("secure", True)
+        super().set_cookie(*named, **how)
+
     @property
     def is_of_class(self) -> bool:
         """Whether the request calls this machine what a class calls it."""
@@ -89,13 +98,33 @@ class SiteHandler(web.RequestHandler):
         return bool(known) and self.request.host == urlsplit(known).netloc
 
     @property
+    def teachers_number(self) -> str | None:
+        """The number of the teacher's browser, empty for any other; None where the teacher sits at this machine."""
+        running: RunningClass | None = self.settings.get("running_class")
+        if running is None or not running.word:
+            return None
+        number = self.get_cookie(TEACHER) or ""
+        return number if running.teachers.knows(number) else ""
+
+    @property
+    def sender(self) -> str:
+        """The address of the machine that asks: behind a proxy with a class the one that the proxy names."""
+        named = self.request.headers.get("X-Real-Ip", "") if self.teachers_number is not None else ""
+        with suppress(ValueError):
+            return str(ip_address(named))
+        return str(self.request.remote_ip)
+
+    @property
     def is_here(self) -> bool:
-        """Whether this machine itself asks: the sender's address decides, and no header."""
-        return ip_address(str(self.request.remote_ip)).is_loopback
+        """Whether the teacher's machine asks: this one, which the sender's address decides, or who knows the word."""
+        number = self.teachers_number
+        return ip_address(str(self.request.remote_ip)).is_loopback if number is None else bool(number)
 
     @property
     def is_teachers(self) -> bool:
-        """Whether this machine itself asks, calls itself so, and no proxy stands between."""
+        """Whether the teacher asks: from this machine, which is called so, with no proxy between; or with the word."""
+        if self.teachers_number is not None:
+            return self.is_here
         return self.is_here and not self.is_of_class and not any(name in self.request.headers for name in PASSED_ON)
 
     @property

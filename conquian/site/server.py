@@ -37,6 +37,7 @@ from conquian.site.class_mode.network import class_address, is_private, own_addr
 from conquian.site.class_mode.places import Places
 from conquian.site.class_mode.private_pages import PHONE_PAGES
 from conquian.site.class_mode.quiz_pages import QUIZ_PAGES, RESULTS
+from conquian.site.class_mode.teacher_page import TeacherPage
 from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -100,6 +101,10 @@ class Site(Voila):
         config=True
     )
 
+    teachers_word = Unicode("", help="What lets the teacher of a class in that is behind a proxy; empty for none.").tag(
+        config=True
+    )
+
     keeps_address = Bool(False, help="Whether the address of a class is remembered on this machine.").tag(config=True)
 
     public_address: PublicAddress | None = Instance(  # type: ignore[assignment]  # traitlets' own types say less
@@ -116,14 +121,15 @@ class Site(Voila):
         settings["allow_remote_access"] = False  # other sites' scripts come with a foreign Host header
         settings["compress_response"] = True
         settings["default_handler_class"] = MissingPage
-        settings["class_url"] = ""  # known once there is a port
+        has_class = bool(self.teachers_word)  # any other has its address once there is a port
+        settings["class_url"] = str(self.public_address) if has_class else ""
         settings["class_before"] = ""  # where the class was last time, if that was elsewhere
         settings["public_address"] = self.public_address
         settings["link_home"] = self.link_home
         if self.public_address:  # others may live on the same host
             settings["xsrf_cookie_kwargs"] = {"path": self.base_url, "secure": self.public_address.is_sealed}
         settings["places"] = Places()
-        settings["running_class"] = RunningClass(self.base_url)
+        settings["running_class"] = RunningClass(self.base_url, self.teachers_word)
         settings["friend_tables"] = FriendTables()
         settings["worksheet_lock"] = asyncio.Lock()
         IOLoop.current().add_callback(self.kernel_manager.warm)
@@ -138,10 +144,12 @@ class Site(Voila):
         ways.append((r"/([a-z]+)\.ipynb", ShortAddress))
         ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
         ways += [(f"/{page.address}", page) for page in FRIEND_PAGES]
-        if self.class_address:
+        if self.class_address or self.teachers_word:
             ways += [(f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
             pages = (JoinPage, *VOTE_PAGES, *QUIZ_PAGES, *PHONE_PAGES, *BOARD_PAGES, *DESK_PAGES)
             ways += [(f"/{page.address}", page) for page in pages]
+        if self.teachers_word:
+            ways.append((f"/{TeacherPage.address}", TeacherPage))
         foreign = (ForeignName(lambda: self.app), ForeignSite)
         return [foreign, *((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
@@ -154,6 +162,8 @@ class Site(Voila):
         _say("address", address=address)
         if self.public_address:
             _say("behind", address=f"http://127.0.0.1:{self.port}{self.base_url}")
+            if self.teachers_word:
+                _say("teacher", address=address, teacher=f"{address}{TeacherPage.address}")
         self.ioloop = IOLoop.current()
         if self.open_browser:
             self.ioloop.run_in_executor(None, webbrowser.open, address)
@@ -297,9 +307,14 @@ def serve_class(
     run(config)
 
 
-def serve_behind(public_address: PublicAddress, port: int | None = None) -> None:
-    """Serve them to a proxy on this machine, which passes on what visitors ask for below this address, and no more."""
-    run(behind_proxy(site_config(content_root(), port=port), public_address))
+def serve_behind(public_address: PublicAddress, port: int | None = None, teachers_word: str = "") -> None:
+    """Serve them to a proxy on this machine, which passes on what visitors ask for below this address, and no more.
+
+    With a word for a teacher it is a class of its own.
+    """
+    config = behind_proxy(site_config(content_root(), port=port), public_address)
+    config.Site.teachers_word = teachers_word
+    run(config)
 
 
 def _is_loopback(host: str) -> bool:

@@ -205,7 +205,7 @@ def test_an_address_is_read_as_a_browser_writes_it(text: str, whole: str) -> Non
     assert str(PublicAddress.read(text)) == whole
 
 
-def test_the_command_serves_a_proxy_or_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_serves_a_proxy_and_no_address_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     configs: list[Config] = []
     monkeypatch.setattr(server, "run", configs.append)
     monkeypatch.setattr("conquian.commands.site.system_language", lambda: "en")
@@ -213,7 +213,7 @@ def test_the_command_serves_a_proxy_or_a_class(monkeypatch: pytest.MonkeyPatch) 
     (config,) = configs
     assert (config.Site.public_address, config.Site.base_url, config.Site.ip) == (HOME, "/cards/", "127.0.0.1")
     assert (config.Site.port, config.Site.open_browser) == (DEFAULT_PORT, False)
-    done = CliRunner().invoke(main, ["serve", "--behind", "https://school.example/cards", "--class"])
+    done = CliRunner().invoke(main, ["serve", "--behind", "https://school.example/cards", "--class", "--name", "a"])
     assert done.exit_code == 2
     assert words("en", "cli", "class-or-behind") in " ".join(done.output.split())
 

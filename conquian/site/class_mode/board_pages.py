@@ -14,6 +14,7 @@ from conquian.classes.running_class import Paced
 from conquian.explain.names import usual_faces
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.class_pages import STATUS, ClassPage
+from conquian.site.class_mode.join_page import typed
 from conquian.site.handlers import BOARD_MOVES
 from conquian.site.shell import FOLDER
 
@@ -107,7 +108,7 @@ class BoardDeskPage(ClassPage):
             holders=holders(self.class_session.desk, self.language, time.monotonic()),
             puzzles=puzzle_titles(self.language, usual_faces(self.language)).values(),
             reach=reach,
-            typed=f"{self.settings['class_url']}{BOARD}".removeprefix("http://"),
+            typed=typed(f"{self.settings['class_url']}{BOARD}"),
             xsrf=self.xsrf_form_html(),
         )
 

@@ -123,7 +123,7 @@ class ClassPage(SiteHandler, JupyterHandler):
     def is_in_pace(self, paced: Paced) -> bool:
         """Whether a request is looked at: one of this machine always is."""
         pace = self.running.paces[paced]
-        return self.is_here or pace.may(str(self.request.remote_ip), time.monotonic(), len(self.request.body))
+        return self.is_here or pace.may(self.sender, time.monotonic(), len(self.request.body))
 
     def keep_pace(self, paced: Paced) -> None:
         """Raise ClassRefusal where a request is not looked at, since its address is too fast."""

@@ -26,7 +26,7 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.class_pages import SEAT, ClassPage
-from conquian.site.class_mode.join_page import qr_code
+from conquian.site.class_mode.join_page import qr_code, typed
 from conquian.site.handlers import CALLS
 from conquian.site.shell import FOLDER
 from conquian.ui.links import room
@@ -54,7 +54,7 @@ class DeviceNow(ClassPage):
         device = self.device
         if device:
             said = {name: self.get_query_argument(name, "") for name in SAID}
-            address, lot = str(self.request.remote_ip), secrets.randbelow(2**16)
+            address, lot = self.sender, secrets.randbelow(2**16)
             self.class_session = self.class_session.seat(device, address, said, time.monotonic(), lot)
         else:
             device = self.running.devices.new_device()
@@ -127,7 +127,7 @@ def _show(page: ClassPage, notice: str = "") -> None:
         themes=[(each, folder_name(each, language)) for each in library.folders()],
         most=MOST_PRINTED,
         difficulties=_LEVELS[1:],
-        typed=page.settings["class_url"].removeprefix("http://").removesuffix("/"),
+        typed=typed(page.settings["class_url"]),
         vote=words(language, "vote", "desk", "title"),
         board=words(language, "board", "desk", "title"),
         phone=words(language, "class", "phone", "title"),

@@ -63,7 +63,7 @@ class FriendHandler(SiteHandler, JupyterHandler):
 
     def require_patience(self) -> None:
         """HTTP error 429 for an address that tries secrets, or opens tables, too fast; a proxy hides who it is."""
-        may = self.tables.guesses.may(str(self.request.remote_ip), time.monotonic(), len(self.request.body))
+        may = self.tables.guesses.may(self.sender, time.monotonic(), len(self.request.body))
         if not (may or self.public_address):
             raise web.HTTPError(429)
 
@@ -111,7 +111,7 @@ class FriendPage(FriendHandler):
         self.require_patience()
         open_table = self.tables.share if self.get_body_argument("do", "") == "here" else self.tables.open
         try:
-            opened = open_table(self.language, str(self.request.remote_ip), time.monotonic())
+            opened = open_table(self.language, self.sender, time.monotonic())
         except ClassRefusal as refusal:
             self.set_status(STATUS[refusal.reason])
             self._show_way(is_seated=seat is not None, notice=words(self.language, FRIEND, "busy"))

@@ -24,6 +24,15 @@ def qr_code(address: str) -> str:
     return svg
 
 
+def typed(address: str) -> str:
+    """The part of an address that is typed: a browser adds what is missing.
+
+    >>> typed("http://192.168.1.23:8897/"), typed("https://school.example/class/7b/vote")
+    ('192.168.1.23:8897', 'school.example/class/7b/vote')
+    """
+    return re.sub(r"\Ahttps?://", "", address).removesuffix("/")
+
+
 @dataclass(frozen=True, slots=True)
 class Destination:
     """A page that a class can be led to: its link, its name, and whether it is the one that is shown."""
@@ -38,8 +47,9 @@ class Invitation:
     """The invitation on the page: the address, the part of it to type, its QR code, and the goals to choose from.
 
     A browser adds to what is `typed` what is missing. `goal` is the name of the page that it leads to, empty for the
-    first page; `before` is the address of the last class, empty where it was this one; `wrong` says that the link that
-    was pasted leads to none, and `no_home` that what was typed is no address of a site.
+    first page; `before` is the address of the last class, empty where it was this one; `is_public` says that a proxy is
+    in front, so that nobody has to be in a certain network; `wrong` that the link that was pasted leads to none, and
+    `no_home` that what was typed is no address of a site.
     """
 
     address: str
@@ -48,6 +58,7 @@ class Invitation:
     goal: str
     goals: tuple[Destination, ...]
     before: str
+    is_public: bool
     wrong: bool
     no_home: bool
 
@@ -105,11 +116,12 @@ class JoinPage(ClassPage):
         goals = tuple(Destination(page, name, chosen=page == link) for page, name in self.destinations())
         join = Invitation(
             address=address,
-            typed=address.removeprefix("http://").removesuffix("/"),
+            typed=typed(address),
             code=qr_code(address),
             goal=next((goal.name for goal in goals if link and link.partition("?")[0] == goal.link), ""),
             goals=goals,
             before=self.settings["class_before"],
+            is_public=self.public_address is not None,
             wrong=wrong,
             no_home=no_home,
         )

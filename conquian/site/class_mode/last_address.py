@@ -24,9 +24,9 @@ def last_address(address: str, folder: Path | None = None) -> str:
     file = (folder or Path(click.get_app_dir("conquian"))) / FILE
     before = ""
     with suppress(OSError, UnicodeDecodeError):
-        before = file.read_text("utf-8").strip()
+        before = file.read_text(encoding="utf-8").strip()
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"{address}\n", "utf-8")
+        file.write_text(f"{address}\n", encoding="utf-8", newline="\n")
     is_address = re.fullmatch(r"http://[a-z0-9.-]{1,253}(:[0-9]{1,5})?/", before, re.ASCII)
     return before if is_address and before != address else ""

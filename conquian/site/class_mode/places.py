@@ -59,7 +59,7 @@ def page_link(text: str, hosts: Collection[str], is_page: Callable[[str], bool],
         query = urlencode(kept, safe=",/")
     except ValueError:  # also of half a character, which no address can bring
         return None
-    here = link.netloc in hosts and link.scheme == "http" if link.netloc or link.scheme else True
+    here = link.netloc in hosts and link.scheme in {"http", "https"} if link.netloc or link.scheme else True
     named = re.fullmatch(re.escape(base_url + FOLDER) + r"(\w+\.ipynb)", link.path)
     if not here or named is None or not is_page(named[1]) or len(link.query) > LONGEST_LINK:
         return None

@@ -25,7 +25,7 @@ from conquian.classes.vote_view import (
 )
 from conquian.explain.words import words
 from conquian.site.class_mode.class_pages import SEAT, ClassPage
-from conquian.site.class_mode.join_page import qr_code
+from conquian.site.class_mode.join_page import qr_code, typed
 from conquian.site.shell import FOLDER
 
 DEVICE: Final = "device"
@@ -49,7 +49,7 @@ class VotePage(ClassPage):
         """Take the device's choice. Of its number at the desk the vote keeps no more than that it has voted."""
         voter = self.voter
         self.keep_pace(Paced.VOTE)
-        place = VotePlace(str(self.request.remote_ip), self.get_cookie(SEAT) or "", is_here=self.is_here)
+        place = VotePlace(self.sender, self.get_cookie(SEAT) or "", is_here=self.is_here)
         self.class_session = self.class_session.mark(self.fields(), voter, place)
 
     @cached_property
@@ -123,7 +123,7 @@ class VoteDeskPage(ClassPage):
             **_parts(self, session),
             notice=notice,
             is_wiped=session.vote.is_wiped,
-            typed=address.removeprefix("http://"),
+            typed=typed(address),
             code=qr_code(address),
             lists={} if has_vote else _lists(self.language),
             quiz=self.class_session.quiz,
