@@ -51,7 +51,7 @@ RULES: Final[Mapping[str, Mapping[str, str]]] = {
     "es": {
         "perfect": r"^(?!.*\b(?:todavía|aún)\b).*?\b(?:he|has|ha|hemos|han) \w+(?:ado|ido|ído|to|cho)\b",
         "pone": r"\b(?:el|al|del|soy|eres|es|ser) \[{0,2}mano\b",
-        "not our word": r"\bmont[oó]n(?:es)?\b|\bacci(?:ón|ones)\b|"
+        "not our word": r"\bmont[oó]n(?:es)?\b|\bacci(?:ón|ones)\b|\bañ[aá]d\w+|"
         r"\b(?:cartas? )?en mano\b|\bConquian\b|\b(?:la|una) prueba\b",
         "colon": r"\best[ae]s? (?:cartas?|dos|tres): \{|: \{[^}]+\}\?",
     },
