@@ -40,10 +40,11 @@ const replaying = ({ words: { text }, view }, look) =>
 /**
  * Two friends play at the server that sends this page; a folder of files has none.
  *
- * @type {(scene: PlayScene, look: string) => false | HTMLElement}
+ * @type {(scene: PlayScene, look: string, query?: string) => false | HTMLElement}
  */
-const withFriend = ({ words: { text } }, look) =>
-  friendPage() !== "" && h("a", { class: look, href: friendPage(), "data-focus": `friend ${look}` }, text.friend);
+const withFriend = ({ words: { text } }, look, query = "") =>
+  friendPage() !== "" &&
+  h("a", { class: look, href: friendPage() + query, "data-focus": `friend ${look}` }, text.friend);
 
 /**
  * The end of a hand: won, lost or drawn, what decided it, the ways on, and what the coach says. Beside a short hand it
@@ -149,7 +150,8 @@ class Play extends PacedTable {
       words: { text, presets },
       view,
     } = scene;
-    if (view.with_friend) return { table: view.goes_on && duelItem("resign", text.resign) };
+    if (view.with_friend)
+      return { table: [view.goes_on && duelItem("resign", text.resign), withFriend(scene, "cq-item", "?other=yes")] };
     return {
       table: [
         view.can_fold && duelItem("fold", text.fold),
