@@ -129,7 +129,7 @@ let picking = 0;
 document.addEventListener("input", ({ target }) => {
   const form = /** @type {HTMLElement} */ (target).closest("form");
   const place = document.getElementById("preview");
-  if (!form?.matches("[data-preview]") || !place) return;
+  if (!form || !("preview" in form.dataset) || !place) return;
   const turn = ++picking;
   setTimeout(async () => {
     if (turn !== picking) return;
