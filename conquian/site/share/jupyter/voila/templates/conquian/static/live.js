@@ -127,9 +127,9 @@ document.addEventListener("submit", async (event) => {
 const SOON = 250; // ms
 let picking = 0;
 document.addEventListener("input", ({ target }) => {
-  const form = /** @type {HTMLElement} */ (target).closest("form");
+  const form = /** @type {HTMLFormElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-preview]"));
   const place = document.getElementById("preview");
-  if (!form || !("preview" in form.dataset) || !place) return;
+  if (!form || !place) return;
   const turn = ++picking;
   setTimeout(async () => {
     if (turn !== picking) return;
