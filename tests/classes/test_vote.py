@@ -192,7 +192,7 @@ def test_one_address_chooses_as_fast_as_the_page_on_a_class_says() -> None:
 
 
 def test_there_are_as_many_choices_as_the_page_on_a_class_says() -> None:
-    of_address, of_all = promised(r"an address has (\w+) choices \(.*?\), and in all there are (\d+)\.")
+    of_address, of_all = promised(r"an address has (\w+) choices \(.*?\), and there are (\d+) in all\.")
     desk, why = opened(), list[RefusalReason]()
     for n in range(of_all + 1):
         try:

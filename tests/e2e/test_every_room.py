@@ -53,6 +53,7 @@ SHOWN: Final = f"""() => JSON.stringify([
   ({CONTROLS})().map((node) => [node.dataset.focus, node.ariaSelected ?? node.ariaPressed]),
 ])"""
 """What was said last, and every control there is, seen or not: the same for everybody, however wide the window is."""
+PICKED: Final = ".cq-body [data-focus^='bottom-hand '][aria-selected=true]"
 KEYS_JUPYTER_WOULD_TAKE: Final = (
     ".cq :is(button, summary, input, select, [tabindex='0']):not([data-lm-suppress-shortcuts])"
 )
@@ -91,6 +92,11 @@ def test_mouse_keyboard_and_finger_lead_to_the_same(room: str, open_page: OpenPa
     for way in [name for name in _offered_to_all(pages) if name.startswith("meld ")][:1]:
         for hand in hands:
             hand.use(way)
+            answered(hand.page)
+    # Nor a card that is picked and not played yet: it is put back.
+    for card in by_mouse.locator(PICKED).evaluate_all("all => all.map((node) => node.dataset.focus)"):
+        for hand in hands:
+            hand.use(card)
             answered(hand.page)
     _expect_same(pages, used)
     assert by_keyboard.locator(KEYS_JUPYTER_WOULD_TAKE).evaluate_all("all => all.map((node) => node.outerHTML)") == []

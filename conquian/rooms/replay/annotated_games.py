@@ -101,7 +101,7 @@ class AnnotatedGame:
         """The note on this action with every value filled in, or None if there is none.
 
         >>> print(game("first-turn").note(13, "en"))
-        The last card needed: 7 of spades. Now the pone has 11 cards on the table and goes out: rule 7.1 (Going out).
+        The last card needed: the 7 of spades. Now the pone ... goes out: rule 7.1 (Going out).
         """
         notes = self.commentary.notes
         template = next((each.text for each in notes if (each.ply, each.language) == (ply, language)), None)
