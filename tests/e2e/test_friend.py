@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from conquian.explain.words import words
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import SMALLEST_TARGET, answered, expect_no_faults
@@ -198,3 +199,15 @@ def test_at_one_device_the_hand_lies_under_a_cover_until_the_player_asks_for_it(
     seated(page)
     show.wait_for()
     expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(0)
+
+
+def test_who_has_everything_forgotten_here_has_no_seat_any_more(open_page: OpenPage, site: RunningSite) -> None:
+    one, other = Friends(open_page, site).pages
+    one.goto(f"{site.address}/voila/render/glossary.ipynb?lang=en")
+    one.get_by_role("button", name=words("en", "site", "page", "forget")).click()
+    with one.expect_navigation():
+        one.locator(".forget-all").click()
+    one.goto(f"{site.address}/friend?lang=en")
+    expect(one.locator("#open")).to_be_visible()
+    other.reload()
+    seated(other)

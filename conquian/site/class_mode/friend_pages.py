@@ -101,9 +101,12 @@ class FriendPage(FriendHandler):
     head = get
 
     def post(self) -> None:
-        """Open a table, or close the one at which nobody else sits yet."""
-        seat = self.own_seat
-        if self.get_body_argument("do", "") == "close":
+        """Open a table, close the one at which nobody else sits yet, or have the browser forget its seat."""
+        seat, wish = self.own_seat, self.get_body_argument("do", "")
+        if wish == "leave":
+            self.clear_cookie(FRIEND, path=self.home)
+            return
+        if wish == "close":
             if seat and not self.tables[seat[0]].is_full:
                 self.tables.close(seat[0])
             self.redirect(f"{self.home}?lang={self.language}", status=303)

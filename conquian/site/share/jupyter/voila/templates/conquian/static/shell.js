@@ -71,7 +71,11 @@
       // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
       document.cookie = `${name}=; path=${base}; max-age=0; SameSite=Strict`;
     }
-    location.replace(location.pathname);
+    // The seat at a friend's table is a cookie that no script sees. Who has one has sent a form.
+    const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
+    const body = new URLSearchParams({ do: "leave", _xsrf: token ?? "" });
+    const left = token && fetch(`${base}friend`, { method: "POST", body }).catch(() => {});
+    Promise.resolve(left).then(() => location.replace(location.pathname));
   };
   addEventListener("storage", ({ key }) => key === FORGOT && location.reload());
   addEventListener("pageshow", ({ persisted }) => persisted && forgot() !== before && location.reload());
