@@ -50,7 +50,7 @@ def wipe(desk: Page) -> None:
     button = desk.get_by_role("button", name="Yes, wipe them")
     expect(button).to_have_count(0)
     desk.get_by_text("End the lesson and wipe it all").click()
-    expect(desk.get_by_text("This takes away every animal")).to_be_visible()
+    expect(desk.get_by_text("This wipes every animal")).to_be_visible()
     assert violations(desk) == []
     button.click()
     expect(button).to_have_count(0)
