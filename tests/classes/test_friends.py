@@ -17,6 +17,7 @@ from conquian.classes.friends.tables import (
     AWAY,
     HERE,
     IDLE,
+    LEFT,
     LONGEST_SAID,
     MOST_TABLES,
     MOST_WAITING,
@@ -25,7 +26,7 @@ from conquian.classes.friends.tables import (
     FriendTables,
     read_said,
 )
-from conquian.classes.refusal import ClassRefusal
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.explain.names import card_name
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action, Turn
@@ -343,6 +344,18 @@ def test_tables_are_forgotten_and_there_are_never_too_many() -> None:
     tables.open("en", "late", 3.0 + WAITS)  # all others have been waiting for too long
     assert tables.find(mine, 2.0 + IDLE) is not None
     assert tables.find(mine, 3.0 + IDLE) is None
+
+
+def test_where_no_place_is_left_a_table_that_both_have_left_makes_room() -> None:
+    tables = FriendTables()
+    devices = [tables.share("en", str(n), n / 100) for n in range(MOST_TABLES)]
+    kept = tables.find(devices[0], 2.0)
+    assert kept is not None
+    tables[kept[0]] = tables[kept[0]].asked(0, LEFT)
+    with pytest.raises(ClassRefusal, match=RefusalReason.FULL):
+        tables.share("en", "late", LEFT)
+    assert tables.find(tables.share("en", "late", LEFT + 1), LEFT + 1) is not None
+    assert [tables.find(each, LEFT + 1) is not None for each in devices[:3]] == [True, False, True]
 
 
 def test_seats_are_dealt_by_chance_and_no_seed_is_known() -> None:

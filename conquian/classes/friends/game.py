@@ -15,7 +15,7 @@ from conquian.rooms.play.neighbours import PLAYERS
 from conquian.table.state import TableState
 
 NOBODY_THINKS = PLAYERS["beto"]
-"""A player who holds nothing back: of a friend no reason is told."""
+"""A player without a habit of holding back, so that the end page gives no reasons for a friend's moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class FriendGame:
         return TableState(state, state, self.table.done)
 
     def duel(self, player: int) -> Duel:
-        """The hand, from this player's seat, as it is told once it is over."""
+        """The finished hand, from this player's seat."""
         told = Duel.of(Record(self.table.start, None, self.table.done), self.seat(player))
         return replace(told, opponent=NOBODY_THINKS, resigned=self.gave_up is not None)
 

@@ -97,7 +97,7 @@ class FriendResponder(TableRoom[FriendSeat], Responder[FriendSeat]):
     def _act(self, action: Action) -> str:
         now = self.session
         is_turn = isinstance(action, Turn) and now.table.game.state.phase is Phase.TURN
-        if not is_turn:  # what is refused is told from what this seat sees, and from nothing else
+        if not is_turn:  # a refusal names only what this seat sees
             judged = now.table.act(action, self.voice)
             if judged.refusal is not None:
                 self.table = judged

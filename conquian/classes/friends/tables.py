@@ -32,6 +32,8 @@ WAITS: Final = 30 * 60.0
 """Seconds for which a table waits for its second player."""
 IDLE: Final = 2 * 60 * 60.0
 """Seconds after its last action for which a table is kept."""
+LEFT: Final = 10 * 60.0
+"""Seconds without a question of either page after which a table makes room for a new one, where there is no other."""
 AWAY: Final = 12.0
 """Seconds without a question of a page after which its player is away: a page asks every second or so."""
 LONGEST_SAID: Final = 8_000
@@ -74,6 +76,11 @@ class FriendTable:
         game = FriendGame.begin()
         pages = tuple(_page(game, player, language, is_shared=True) for player in (0, 1))
         return FriendTable(game, pages, (now, now), now, address=address)
+
+    @property
+    def heard_last(self) -> float:
+        """The time at which either of its pages asked last."""
+        return max(each for each in self.heard if each is not None)
 
     @property
     def is_full(self) -> bool:
@@ -191,12 +198,10 @@ class FriendTables:
 
     def open(self, language: str, address: str, now: float) -> tuple[str, str]:
         """The secret of a seat at a new table, and that of the free one. Raises ClassRefusal where no table is free."""
-        self._forget(now)
         waiting = [name for name, each in self._tables.items() if not each.is_full and each.address == address]
         if len(waiting) >= MOST_WAITING:
             self.close(min(waiting, key=lambda name: self._tables[name].heard[0]))
-        if len(self._tables) >= MOST_TABLES:
-            raise ClassRefusal(RefusalReason.FULL)
+        self._make_room(now)
         name, mine, free = (token_urlsafe(24) for _ in range(3))
         self._tables[name] = FriendTable.open(language, now, address)
         self._seats[_digest(mine)] = (name, 0)
@@ -206,9 +211,7 @@ class FriendTables:
 
     def share(self, language: str, address: str, now: float) -> str:
         """The secret of a device at a new table at which both play. Raises ClassRefusal where no table is free."""
-        self._forget(now)
-        if len(self._tables) >= MOST_TABLES:
-            raise ClassRefusal(RefusalReason.FULL)
+        self._make_room(now)
         name, secret = token_urlsafe(24), token_urlsafe(24)
         self._tables[name] = FriendTable.shared(language, now, address)
         self._seats[_digest(secret)] = (name, HERE)
@@ -254,6 +257,16 @@ class FriendTables:
         free = self._invitations.pop(name, "")
         self._free.pop(_digest(free), None)
         self._seats = {secret: seat for secret, seat in self._seats.items() if seat[0] != name}
+
+    def _make_room(self, now: float) -> None:
+        """Have a place for one more table: where none is left, that of the table both have left for longest."""
+        self._forget(now)
+        if len(self._tables) < MOST_TABLES:
+            return
+        name = min(self._tables, key=lambda name: self._tables[name].heard_last)
+        if now <= self._tables[name].heard_last + LEFT:
+            raise ClassRefusal(RefusalReason.FULL)
+        self.close(name)
 
     def _forget(self, now: float) -> None:
         for name in [name for name, each in self._tables.items() if each.is_past(now)]:

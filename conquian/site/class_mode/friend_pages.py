@@ -112,14 +112,14 @@ class FriendPage(FriendHandler):
             self.redirect(f"{self.home}?lang={self.language}", status=303)
             return
         self.require_patience()
-        open_table = self.tables.share if self.get_body_argument("do", "") == "here" else self.tables.open
+        about = self.language, self.sender, time.monotonic()
         try:
-            opened = open_table(self.language, self.sender, time.monotonic())
+            secret = self.tables.share(*about) if wish == "here" else self.tables.open(*about)[0]
         except ClassRefusal as refusal:
             self.set_status(STATUS[refusal.reason])
             self._show_way(is_seated=seat is not None, notice=words(self.language, FRIEND, "busy"))
             return
-        self.sit(opened if isinstance(opened, str) else opened[0])
+        self.sit(secret)
 
     def _show_way(self, *, is_seated: bool, notice: str = "") -> None:
         has_lost = not is_seated and bool(self.get_cookie(FRIEND))

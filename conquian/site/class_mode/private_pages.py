@@ -38,7 +38,7 @@ class PhoneInvitation(ClassPage):
     get = head = ClassPage.answer_get
 
     def post(self) -> None:
-        """Show the address for a while, or let no phone in any more."""
+        """Show the address for a while, or shut out every phone."""
         if self.get_body_argument("do", "") == "shut":
             self.running.shut_out()
             self.redirect(self.page_after_form, status=303)
