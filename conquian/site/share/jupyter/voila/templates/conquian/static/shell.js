@@ -74,7 +74,8 @@
     // The seat at a friend's table is a cookie that no script sees. Who has one has sent a form.
     const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
     const body = new URLSearchParams({ do: "leave", _xsrf: token ?? "" });
-    const left = token && fetch(`${base}friend`, { method: "POST", body }).catch(() => {});
+    const signal = AbortSignal.timeout(2000); // a server that does not answer holds nobody up
+    const left = token && fetch(`${base}friend`, { method: "POST", body, signal }).catch(() => {});
     Promise.resolve(left).then(() => location.replace(location.pathname));
   };
   addEventListener("storage", ({ key }) => key === FORGOT && location.reload());
