@@ -51,7 +51,10 @@ STATES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "replay both hands": ("replay?game=first-turn", BOTH_HANDS),
     "sources list": ("sources?source=S2", ("[data-focus=every]",)),
     "rules tried": ("rules?law=5.2", ("[data-focus='try 5.2 1']", "[data-focus='books 5.2']")),
-    "classroom unsound": ("classroom?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10", ()),
+    "classroom unsound": (
+        "classroom?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10",
+        (".cq-settings summary",),
+    ),
     "classroom asked": ("classroom", ("[data-do=arise]",)),
     "classroom played": ("classroom", ("[data-do=play_on]",)),
     "sources both ways": ("sources?source=S1&law=6.5", ()),
@@ -109,10 +112,6 @@ UNMEASURED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ("[data-focus=more]", "[data-focus='course safe']", "[data-focus='course safe'][aria-pressed=true]"),
     ),
     "teacher law": ("teacher?lesson=melds", (".cq-part .cq-law",)),
-    "classroom settings": (
-        "classroom?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10",
-        (".cq-settings summary",),
-    ),
     "melds menu": ("melds?cards=3c4c5c", ("[data-ui=menu]",)),
     "rearrange told": (f"rearrange?{link(position(EXAMPLES['stuck']))}", (".cq-centre", "[data-do=ask]", ".cq-law")),
 }
@@ -137,7 +136,8 @@ MEASURE: Final = r"""(isWhole) => {
   const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !node.closest('[aria-hidden=true]:not(.is-ghost), .skip') &&
     !up(node).some((each) => style(each).clipPath.startsWith('inset(50%'));
-  const bars = (node) => up(node).some((each) => ['sticky', 'fixed'].includes(style(each).position));
+  const bars = (node) => up(node).some((each) => ['sticky', 'fixed'].includes(style(each).position) ||
+    each.matches('.cq-sheet')); // which was opened over what it covers
   const edges = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect();
     return { left, top, right, bottom }; };
   const joined = (boxes) => ({
