@@ -75,8 +75,8 @@ def decision(record: Record, ply: int, worlds: int, instead: Action | None = Non
     value = seat_value(advice, lambda each: essence(before, each) == same, LEAST)
     right = (each.action for each in advice.values if each.behind.low <= 0 or each.behind.value <= MARGIN)
     made = Decision(ply, value, tuple(right))
-    is_sampled = value.method is Method.SAMPLED and made.is_thorough
-    return replace(made, value=_by_open_hands(seen, value)) if is_sampled and made.is_wrong else made
+    is_played_out = value.method is not Method.PROVED and made.is_thorough
+    return replace(made, value=_by_open_hands(seen, value)) if is_played_out and made.is_wrong else made
 
 
 def _by_open_hands(seen: PlayerView, value: SeatValue) -> SeatValue:
