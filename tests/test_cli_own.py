@@ -308,7 +308,7 @@ def test_what_cannot_be_read_ends_a_command_before_anything_starts(
 
 def test_the_folder_is_named_for_all_that_a_command_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named: list[str] = []
-    begin = SimpleNamespace(serve=lambda *_: named.append(os.environ[ContentShelf.GAMES.variable]))
+    begin = SimpleNamespace(serve=lambda *_, **__: named.append(os.environ[ContentShelf.GAMES.variable]))
     monkeypatch.setitem(sys.modules, "conquian.site.server", begin)
     monkeypatch.setattr("conquian.site.server", begin, raising=False)
     own.game(tmp_path / "games")

@@ -18,6 +18,7 @@ import click
 from conquian.commands.load_guard import LoadGuard
 from conquian.commands.output import NO, Output, answering
 from conquian.commands.own import own_content, read_own
+from conquian.commands.watch import OwnWatch
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
@@ -37,6 +38,7 @@ SHORTEST_WORD: Final = 16
 @click.option("--links", metavar="URL", help="Have links that are copied open at your school's site, at URL.")
 @click.option("--files", "is_files", is_flag=True, help="With --links: it is a site as files (build-site).")
 @click.option("--behind", metavar="URL", help="Serve a proxy on this machine alone, where visitors reach it at URL.")
+@click.option("--watch", "is_watched", is_flag=True, help="Begin anew whenever a file of your own has changed.")
 def serve(  # noqa: PLR0913, PLR0917 - one for each option
     port: int | None,
     no_browser: bool,
@@ -46,6 +48,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     links: str | None,
     is_files: bool,
     behind: str | None,
+    is_watched: bool,
 ) -> None:
     """Serve the site on this machine and open it in the browser, for yourself, for a class or behind a proxy."""
     output = Output(system_language(), as_json=False)
@@ -55,6 +58,11 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         raise click.UsageError(output.words("name-needs-class"))
     if behind is not None and (address or name):
         raise click.UsageError(output.words("class-or-behind"))
+    if is_watched and (for_class or behind is not None):
+        raise click.UsageError(output.words("watch", "alone"))
+    watch = OwnWatch(output) if is_watched else None
+    if is_watched and not any(shelf.own_folder for shelf in ContentShelf):
+        raise click.UsageError(output.words("watch", "nothing"))
     if is_files and links is None:
         raise click.UsageError(words(output.language, "worksheet", "wrong", "files", option="--links"))
     with extra("site"), LoadGuard():
@@ -63,6 +71,8 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         from conquian.site.proxied.link_home import LinkHome  # noqa: PLC0415 - it needs the extra `site`
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - it needs the extra `site`
 
+    if watch:
+        watch.wait()
     _say_own(output)
     if behind is not None:
         try:
@@ -81,7 +91,9 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     if name is not None and not is_name(name):
         raise click.BadParameter(output.words("no-name", text=name), param_hint="--name")
     if not for_class:
-        server.serve(port, not no_browser, link_home=home)
+        held = server.serve(port, not no_browser, link_home=home, changed=watch.look if watch else None)
+        if watch and held:
+            watch.begin_anew(held)
         return
     try:
         server.serve_class(port, not no_browser, address, home, (name or "").lower())

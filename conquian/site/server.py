@@ -10,14 +10,16 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Any, Final
 
 import click
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
+from traitlets import Any as AnyTrait
 from traitlets import Bool, Instance, Unicode
 from traitlets.config import Config
 
@@ -115,6 +117,12 @@ class Site(Voila):
         LinkHome, allow_none=True, help="Where copied links open; None where they open here."
     ).tag(config=True)
 
+    changed: Callable[[], bool] | None = AnyTrait(  # type: ignore[assignment]  # traitlets' own types say less
+        None, help="Whether what the site serves has changed since, which ends it; None where nobody looks."
+    ).tag(config=True)
+
+    has_changed = Bool(False, help="Whether it ended since that has changed.")
+
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with ours, for which it has no option."""
         settings: dict[str, Any] = super().init_settings()
@@ -169,10 +177,18 @@ class Site(Voila):
             self.ioloop.run_in_executor(None, webbrowser.open, address)
         if sys.platform == "win32":  # where a sleeping loop does not notice Ctrl+C
             PeriodicCallback(lambda: None, 500).start()
+        if self.changed:
+            PeriodicCallback(partial(self._end_if, self.changed), 500).start()
         try:
             self._serve()
         finally:
             self.stop()
+
+    async def _end_if(self, changed: Callable[[], bool]) -> None:
+        """End the site where what it serves has changed."""
+        self.has_changed = await self.ioloop.run_in_executor(None, changed)
+        if self.has_changed:
+            self.ioloop.stop()
 
     def _serve(self) -> None:
         """Serve until interrupted; where that would lose what came of a class's votes, until interrupted once more."""
@@ -249,8 +265,11 @@ def _listening(port: int, hosts: Sequence[str]) -> list[socket.socket]:
     return sockets
 
 
-def run(config: Config) -> None:
-    """Serve as `config` (of `site_config`) says, until interrupted; SystemExit where no file can be written."""
+def run(config: Config) -> int | None:
+    """Serve as `config` (of `site_config`) says, until interrupted, or until it has changed: the port that it had then.
+
+    SystemExit where no file can be written.
+    """
     templates = str(PACKAGE / "site" / "share" / "jupyter")
     inherited = os.environ.get("JUPYTER_PATH")
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [templates, inherited]))
@@ -266,6 +285,8 @@ def run(config: Config) -> None:
         own = [shelf for shelf in ContentShelf if shelf.own is not None]
         config.SiteKernelManager.own = {shelf.variable: str(shelf.copy(folder)) for shelf in own}
         Site.launch_instance(argv=[], config=config)
+        site = Site.instance()
+        return int(site.port) if site.has_changed else None
 
 
 def _say(key: str, **values: object) -> None:
@@ -274,18 +295,22 @@ def _say(key: str, **values: object) -> None:
 
 
 def serve(
-    port: int | None = None, open_browser: bool = True, host: str = "127.0.0.1", link_home: LinkHome | None = None
-) -> None:
+    port: int | None = None,
+    open_browser: bool = True,
+    host: str = "127.0.0.1",
+    link_home: LinkHome | None = None,
+    changed: Callable[[], bool] | None = None,
+) -> int | None:
     """Serve the notebooks on this machine until interrupted, at `port` or, where that is taken, at any free one.
 
-    Links that are copied open at `link_home`, if there is one. Raises ValueError for a `host` that other machines can
-    reach.
+    It also ends once `changed` says that what it serves has changed, and then returns its port. Links that are copied
+    open at `link_home`, if there is one. Raises ValueError for a `host` that other machines can reach.
     """
     if not _is_loopback(host):
         raise ValueError(f"{host!r} is not an address of this machine alone, such as 127.0.0.1")
     config = site_config(content_root(), host, port, open_browser)
-    config.Site.link_home = link_home
-    run(config)
+    config.Site.link_home, config.Site.changed = link_home, changed
+    return run(config)
 
 
 def serve_class(

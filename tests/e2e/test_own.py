@@ -101,3 +101,18 @@ def test_a_game_of_ones_own_is_in_replay(page: Page, own_site: RunningSite) -> N
     expect(page.locator(".cq-games", has_text="Your own games").get_by_role("button")).to_have_count(1)
     opened(page, own_site, "replay", "game=my-game&ply=13")
     expect(page.locator(".cq-replay")).to_contain_text("rule 7.1")
+
+
+def test_a_page_follows_what_is_saved_and_stays_while_that_cannot_be_read(
+    page: Page, chromium_path: Path, tmp_path: Path
+) -> None:
+    words = own.lesson(tmp_path / "lessons") / "en.toml"
+    command = [sys.executable, "-m", "conquian", "serve", "--no-browser", "--watch", "--lessons", "lessons"]
+    with serving(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}) as running:
+        opened(page, running, "learn", "lesson=mine")
+        words.write_text("title =\n", encoding="utf-8")
+        page.wait_for_timeout(5_000)
+        page.reload()
+        expect(page.locator(".cq-learn")).to_be_visible()
+        words.write_text(WORDS.replace("Seven and jack", "Jack and seven"), encoding="utf-8")
+        expect(page.locator(".cq-way-so-far")).to_contain_text("Jack and seven", timeout=60_000)
