@@ -19,7 +19,7 @@ from typing import Any, Final
 from unittest import mock
 
 from conquian.classes import quiz
-from conquian.course import lesson_file, set_file
+from conquian.course import catalogue, lesson_file, lesson_words, set_file
 from conquian.game.laws import Law
 from conquian.notation import record
 from conquian.notation.toml_fields import FileFormat, TomlField, law, texts, truth
@@ -27,6 +27,8 @@ from conquian.rooms.puzzles import puzzle_file
 from conquian.rooms.replay import commentary
 
 Schema = dict[str, Any]
+Texts = dict[str, "Texts"]
+DRAFT: Final = "http://json-schema.org/draft-07/schema#"
 SHELF: Final = Path(__file__).resolve().parents[1] / "tutorials"
 _QUIZ: Final = """format = 1
 title = "Monday"
@@ -165,7 +167,29 @@ def seen(read: Callable[[str], object], files: Iterable[str]) -> Schema:
     with mock.patch.object(FileFormat, "read", look):
         for file in files:
             read(file)
-    return {"$schema": "http://json-schema.org/draft-07/schema#", **root.schema()}
+    return {"$schema": DRAFT, **root.schema()}
+
+
+def of_words() -> Schema:
+    """The schema of a lesson's words, by what all lessons ask for; levels and answers have their own names."""
+    root: Texts = {}
+    for lesson in map(catalogue.lesson, catalogue.names()):
+        levels = {level.name for level in lesson.levels}
+        for key in (*lesson_words.keys(lesson), *lesson_words.optional(lesson)):
+            first, *rest = key.split(".")
+            here, way = root, ["*" if first in levels else first, *rest[:2], *("*" for _ in rest[2:])]
+            for each in way[:-1]:
+                here = here.setdefault(each, {})
+            here[way[-1]] = {}
+    return {"$schema": DRAFT, **_of_texts(root)}
+
+
+def _of_texts(tree: Texts) -> Schema:
+    """The schema of these texts: an empty tree is a text."""
+    if not tree:
+        return {"type": "string"}
+    inside = {key: _of_texts(each) for key, each in sorted(tree.items())}
+    return {"type": "object", "additionalProperties": inside.pop("*", False), "properties": inside}
 
 
 def schemas() -> dict[str, Schema]:
@@ -175,6 +199,7 @@ def schemas() -> dict[str, Schema]:
     templates = resources.files("conquian.commands").joinpath("templates")
     return {
         "lesson": seen(lambda file: lesson_file.loads(file, "", 1), map(text, SHELF.glob("lessons/*/lesson.toml"))),
+        "words": of_words(),
         # proving writes what a file of an author's own leaves out
         "puzzle": seen(puzzle_file.read, map(text, SHELF.glob("puzzles/*/*.toml"))) | {"required": []},
         "game": seen(record.loads, [*games, str(replace(record.loads(games[1]), seed=None))]),
