@@ -16,7 +16,6 @@ from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Meld
 from conquian.game.laws import Law
 from conquian.game.state import Phase
-from conquian.rooms.learn.lesson_check import MOST_MINUTES
 from conquian.rooms.learn.placement import Placement
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, read, resume
@@ -27,19 +26,6 @@ from tests.rooms.learn.walk import opened, part_of, play, solve, text_of
 from tests.ui.page import position_of, tell, write
 
 NAMES = catalogue.names()
-CEILINGS = {
-    "pack": 8,
-    "melds": 8,
-    "turn": 8,
-    "borrowing": 10,
-    "forcing": 14,
-    "eleven": 10,
-    "hole": 11,
-    "stakes": 14,
-    "counting": 11,
-    "house-rules": 17,
-}
-"""The minutes that each lesson takes today."""
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -252,13 +238,6 @@ def test_the_minutes_count_every_word_and_every_move() -> None:
     assert fewer < catalogue.minutes("pack")
     hints = {key: "word " * 1_000 for key in said.texts if key.endswith((".idea", ".where")) or ".mistakes." in key}
     assert duration.minutes(lesson, replace(said, texts={**said.texts, **hints})) == catalogue.minutes("pack")
-
-
-def test_no_lesson_grows_longer() -> None:
-    """What is shortened lowers its ceiling; eight minutes are the aim."""
-    taken = {name: catalogue.minutes(name) for name in NAMES}
-    assert {name: n for name, n in taken.items() if not 5 <= n <= CEILINGS[name]} == {}
-    assert max(CEILINGS.values()) <= MOST_MINUTES
 
 
 # --- the end of a lesson

@@ -10,6 +10,7 @@ from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
+from conquian.players.player import Player
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.widget import Play
 from tests.ui.page import tell
@@ -17,6 +18,13 @@ from tests.ui.page import tell
 LEARNER = Straying(Greedy(), 0.2, 3)
 DUELS = [Duel.begin(seed, rules, seat) for seed, rules in enumerate(PRESETS.values()) for seat in Seat]
 duels = pytest.mark.parametrize("duel", DUELS, ids=lambda duel: f"{duel.record.start.variant}-{duel.seat}")
+
+
+def played(duel: Duel, learner: Player = LEARNER, plies: int = 1000) -> Duel:
+    """The duel after `plies` actions, or at its end."""
+    while duel.ending is None and len(duel.record.actions) < plies:
+        duel = duel.act(learner(duel.view())) if duel.awaits_learner else duel.reply()
+    return duel
 
 
 def go_on(play: Play) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -16,8 +15,6 @@ from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.state import Phase, Seat
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
-from conquian.players.chance import Straying
-from conquian.players.greedy import Greedy
 from conquian.rooms.play.alma import MOST_KEYS, Keys, mood, occasion
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.room import ROOM
@@ -25,23 +22,10 @@ from conquian.rooms.play.session import PlaySession
 from conquian.rooms.play.widget import Play
 from conquian.table.alma import Alma, Occasion
 from conquian.ui.page import Page
+from tests.rooms.play.playing import step, steps
 from tests.ui.page import tell, write
 
 pytestmark = pytest.mark.slow
-
-LEARNER = Straying(Greedy(), 0.2, 3)
-
-
-def step(play: Play) -> str:
-    """What the page and the learner do next; what is said."""
-    if play.view["waits"]:
-        return tell(play, "go_on", ply=play.view["ply"])
-    return tell(play, "do", action=str(LEARNER(play.duel.view())))
-
-
-def steps(play: Play) -> Iterator[str]:
-    while play.duel.ending is None:
-        yield step(play)
 
 
 def at_the_end(ending: Ending, **setting: Any) -> Play:

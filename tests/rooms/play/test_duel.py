@@ -12,19 +12,10 @@ from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.record import Fold, loads
-from conquian.players.chance import AtRandom, Straying
+from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
-from conquian.players.player import Player
 from conquian.rooms.play.duel import Duel, Ending, read, resume
-
-LEARNER = Straying(Greedy(), 0.2, 3)
-
-
-def played(duel: Duel, learner: Player = LEARNER, plies: int = 1000) -> Duel:
-    """The duel after `plies` actions, or at its end."""
-    while duel.ending is None and len(duel.record.actions) < plies:
-        duel = duel.act(learner(duel.view())) if duel.awaits_learner else duel.reply()
-    return duel
+from tests.rooms.play.playing import DUELS, LEARNER, duels, played
 
 
 def up_to(duel: Duel, *phases: Phase, skip: int = 0) -> Duel:
@@ -43,10 +34,7 @@ def up_to(duel: Duel, *phases: Phase, skip: int = 0) -> Duel:
     return duel
 
 
-DUELS = [Duel.begin(seed, rules, seat) for seed, rules in enumerate(PRESETS.values()) for seat in Seat]
-
-
-@pytest.mark.parametrize("duel", DUELS, ids=lambda duel: f"{duel.record.start.variant}-{duel.seat}")
+@duels
 def test_a_deal_is_played_to_its_end_and_its_record_loads_again(duel: Duel) -> None:
     end = played(duel)
     outcome = end.state.outcome
@@ -103,7 +91,7 @@ def test_what_the_judge_refuses_is_not_written_down() -> None:
     assert refusal.value.verdict.law == "4.1"
 
 
-@pytest.mark.parametrize("duel", DUELS, ids=lambda duel: f"{duel.record.start.variant}-{duel.seat}")
+@duels
 def test_the_learner_knows_what_that_seat_knows_at_every_point(duel: Duel) -> None:
     views = []
     now = duel

@@ -12,20 +12,12 @@ from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action, Meld
 from conquian.game.state import Phase, Seat
 from conquian.notation.record import Record
-from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.players.patient import HeldBack
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.widget import Play
+from tests.rooms.play.playing import LEARNER, played, step
 from tests.ui.page import tell
-
-LEARNER = Straying(Greedy(), 0.2, 3)
-
-
-def played(duel: Duel) -> Duel:
-    while duel.ending is None:
-        duel = duel.act(LEARNER(duel.view())) if duel.awaits_learner else duel.reply()
-    return duel
 
 
 def after(position: str, *actions: str, seat: Seat = Seat.PONE) -> Play:
@@ -44,10 +36,7 @@ def test_the_page_is_there_at_the_end_and_never_before(language: str) -> None:
         play = Play(Duel.begin(seed), lang=language)
         while play.duel.ending is None:
             assert play.view["end"] is None
-            if play.view["waits"]:
-                tell(play, "go_on", ply=play.view["ply"])
-            else:
-                tell(play, "do", action=str(LEARNER(play.duel.view())))
+            step(play)
         end = play.view["end"]
         assert end["how"] == play.duel.ending
         assert end["reasons"]
@@ -163,10 +152,7 @@ def test_to_resign_and_to_fold_are_told() -> None:
     tell(play, "fold")
     tell(play, "sure")
     while play.view["end"] is None:
-        if play.view["waits"]:
-            tell(play, "go_on", ply=play.view["ply"])
-        else:
-            tell(play, "do", action=str(LEARNER(play.duel.view())))
+        step(play)
     assert play.view["end"]["reasons"][-1] == "You had folded."
     given_up = Play(Duel.begin(3).resign(), lang="en").view["end"]
     assert (given_up["how"], given_up["title"]) == ("resigned", "You've resigned.")
