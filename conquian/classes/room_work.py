@@ -24,7 +24,7 @@ class WorkCount:
     right: int = 0
 
     def since(self, before: WorkCount) -> WorkCount:
-        """The count of what came on top; nothing where less is left, as once all was forgotten."""
+        """The count of what came on top."""
         done = max(0, self.done - before.done)
         return WorkCount(done, min(done, max(0, self.right - before.right)))
 
@@ -77,17 +77,22 @@ class ClassWork:
     devices: Mapping[str, Mapping[str, tuple[WorkCount, WorkCount]]] = field(default_factory=dict)
 
     def add(self, device: str, room: str, count: WorkCount, listed: Collection[str]) -> ClassWork:
-        """The work with a report of a device; those that are not listed any more are forgotten.
+        """The work with a report of a device; those that are not listed any more are left out.
+
+        A smaller count than before means that all was forgotten on the device: it then adds to what was done there.
 
         >>> work = ClassWork()
-        >>> for done in (3, 5):
+        >>> for done in (3, 5, 1):
         ...     work = work.add("a", "play", WorkCount(done, 1), {"a"})
         >>> work.total("play"), work.add("b", "play", WorkCount(9), {"b"}).total("play")
-        (WorkCount(done=2, right=0), WorkCount(done=0, right=0))
+        (WorkCount(done=3, right=1), WorkCount(done=0, right=0))
         """
         kept = {name: rooms for name, rooms in self.devices.items() if name in listed}
         rooms = kept.get(device, {})
-        first = rooms[room][0] if room in rooms else count
+        first, before = rooms.get(room, (count, count))
+        if count.done < before.done:
+            gained = before.since(first)
+            first = WorkCount(-gained.done, -gained.right)
         return ClassWork({**kept, device: {**rooms, room: (first, count)}})
 
     def total(self, room: str) -> WorkCount:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
@@ -125,7 +126,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
     return VoteView(
         round=state if vote.phase is VotePhase.CLOSED or (len(vote.rounds) > 1 and not is_revealed) else "",
         asked=question,
-        shown=escape(question) if ballot.state is not None else with_cards(ballot.asked, language) or escape(question),
+        shown=with_cards(ballot.asked, language) or escape(question),
         known=_known(ballot, language),
         picture="" if ballot.state is None else table_picture(ballot.state, language, ballot.state.turn),
         stock=card_names(stock, language, labels=_labels(ballot.state)) if stock else "",
@@ -278,7 +279,8 @@ def with_cards(texts: Texts, language: str) -> str:
         return escape(by_language.get("", ""))
     faces = usual_faces(language)
     found = pieces(in_pack(by_language.get(language, texts[0][1]), faces), language, faces)
-    return "".join(_in_line(each, language) for each in found)
+    told = "".join(_in_line(each, language) for each in found)
+    return re.sub(r"</svg></span>([.,;:?!]+)", r"</svg>\1</span>", told)  # no line begins with a full stop
 
 
 def _in_line(piece: object, language: str) -> str:

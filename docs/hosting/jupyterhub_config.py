@@ -16,6 +16,7 @@ c.JupyterHub.bind_url = "http://127.0.0.1:8000"  # before it stands what speaks 
 c.JupyterHub.authenticator_class = "shared-password"
 c.SharedPasswordAuthenticator.user_password = os.environ["CONQUIAN_HUB_PASSWORD"]
 c.Authenticator.allow_all = True
+c.Authenticator.username_pattern = r"[a-z0-9.@_-]+$"  # the gate writes any other name in another way than the hub
 
 # All sites run as the one user who runs JupyterHub: nobody can run anything in them.
 c.JupyterHub.spawner_class = "simple"

@@ -263,6 +263,43 @@ def test_progress_is_carried_as_a_file_to_a_site_with_a_server_and_back(
     assert loads(found[0])[0] == learned
 
 
+def test_homework_is_set_handed_in_and_read_without_a_server(
+    visitor: Callable[..., Page], address: str, tmp_path: Path
+) -> None:
+    teacher, files = visitor(), list[Path]()
+    teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    teacher.goto(f"{address}/en/sets.html?set=after-lesson-3")
+    python_is_there(teacher)
+    teacher.get_by_role("button", name="Menu", exact=True).click()
+    teacher.get_by_role("button", name="Copy a link to this booklet").click()
+    expect(teacher.locator(".cq")).to_contain_text("The link is copied.")
+    link = teacher.evaluate("navigator.clipboard.readText()")
+    for name in ("Ana", "Bert"):
+        pupil = visitor()
+        pupil.goto(link)
+        pupil.get_by_role("button", name="Begin").click()
+        if name == "Bert":
+            pupil.get_by_role("button", name="Decline").click()
+        for card in ("5 of hearts", "6 of hearts"):
+            pupil.get_by_role("option", name=card, exact=True).click()
+        pupil.get_by_role("button", name="Meld", exact=True).click()
+        expect(pupil.locator(".cq-verdict")).to_contain_text("That's it.")
+        pupil.get_by_role("button", name="All chapters").click()
+        pupil.get_by_label("Nickname").fill(name)
+        with pupil.expect_download() as saved:
+            pupil.get_by_role("button", name="Save the file").click()
+        files.append(tmp_path / saved.value.suggested_filename)
+        saved.value.save_as(files[-1])
+    assert [name in file.name for name, file in zip(("Ana", "Bert"), files, strict=True)] == [True, True]
+    teacher.goto(f"{address}/en/teacher.html?to=homework")
+    python_is_there(teacher)
+    teacher.locator("[data-pick=homework]").set_input_files(files)
+    hardest = teacher.locator(".cq-tally").first
+    expect(hardest.get_by_role("heading")).to_have_text("1. Your first card")
+    teacher.get_by_text("Who has handed in").click()
+    expect(teacher.locator(".cq-who li")).to_contain_text(["Ana", "Bert"])
+
+
 @pytest.fixture
 def workshop(tmp_path: Path, visitor: Callable[..., Page]) -> Iterator[Page]:
     """A page of a site with notebooks, which the browser keeps for when there is no network."""

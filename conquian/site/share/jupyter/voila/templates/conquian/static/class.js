@@ -245,7 +245,10 @@ const start = () => {
       const { lessons } = now;
       now = await answer.json();
       if (wish === wished) wish = "";
-      if (lessons >= 0 && now.lessons > lessons && !over.open) over.showModal();
+      if (lessons >= 0 && now.lessons > lessons) {
+        for (const room of Object.keys(counted)) delete counted[room]; // the desk counts from here
+        if (!over.open) over.showModal();
+      }
       missed = 0;
       if (!now.heard) told = null; // the desk was wiped, or the server started anew
       document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see shared_board.js
