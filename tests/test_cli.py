@@ -429,9 +429,10 @@ def test_no_extra_is_named_for_a_module_of_our_own(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_doctor_says_why_the_site_cannot_be_loaded(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "conquian.site.doctor", None)
+    name = "conquian.site.checks.environment_checks"
+    monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(ImportError) as missing:
-        __import__("conquian.site.doctor")
+        __import__(name)
     result = run("doctor", "--lang", language)
-    says = words(language, "doctor", "site", "broken", error=missing.value)
-    assert (result.exit_code, result.stdout, result.stderr) == (1, "", says + "\n")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert words(language, "doctor", "site", "broken", error=missing.value) in result.stdout

@@ -59,7 +59,7 @@ def test_a_search_shows_how_much_of_its_budget_is_spent(on_a_terminal: Callable[
 def test_stats_shows_how_many_deals_are_solved(
     on_a_terminal: Callable[..., Shown], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solver, "_workers", lambda _: nullcontext())  # nothing else is started
+    monkeypatch.setattr(solver, "workers", lambda _: nullcontext())  # nothing else is started
     answer, shown = on_a_terminal("stats", "--deals", "2", "--seed", "10")
     assert percents(shown) == ["0%", "50%", "100%"]
     assert answer.startswith("2 open deals")
