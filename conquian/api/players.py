@@ -105,7 +105,7 @@ def _check_players(**players: object) -> None:
 
 
 def _heard(asked: Player) -> Player:
-    """A player whose answer may be text, and who is told where it names a card that it cannot know."""
+    """A player whose answer may be text; an answer that names a card it cannot know is an error that says so."""
 
     def answer(view: PlayerView) -> Action:
         action = action_of(asked(view), view.state)

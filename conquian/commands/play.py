@@ -42,7 +42,7 @@ class StoppedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A person at a terminal, who is told things and asked for a legal action, by its number or its text."""
+    """A person at a terminal, who reads what happens and types a legal action, by its number or its text."""
 
     output: Output
 

@@ -5,7 +5,7 @@ import { button, h } from "../ui/static/patch.js";
 
 /** @import { Child, WallScene } from "../ui/static/types" */
 
-const MOST_KEYS = 5; // so many are drawn on a hook; how many there are stands beside it
+const MOST_KEYS = 5; // keys drawn on a hook; their number stands beside it
 
 /** @type {(scene: WallScene, whose: string, name: string, keys: number) => HTMLElement} */
 const hook = ({ words: { art } }, whose, name, keys) =>

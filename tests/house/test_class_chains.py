@@ -10,7 +10,7 @@ from typing import Final
 from tests.house.names import PACKAGE, modules
 
 LONGEST: Final = 3
-"""So many classes of our own in one chain, the lowest among them."""
+"""The most classes of our own in one chain, the lowest included."""
 
 
 class Inheritance:

@@ -209,7 +209,7 @@ def named(path: Path) -> Iterator[tuple[str, int | None]]:
 
 
 def test_every_message_that_is_named_is_one_that_is_answered() -> None:
-    """A message is told apart by its kind, a text: no compiler would see a slip of the pen."""
+    """A message is known by its kind, a text: no compiler would see a slip of the pen."""
     found = [(path, *each) for path in ROOT.glob("conquian/**/*.py") for each in named(path)]
     assert len(found) > 20
     for path, kind, values in found:

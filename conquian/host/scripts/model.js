@@ -91,7 +91,7 @@ export class Model {
   }
 
   /**
-   * All of it is there before anyone is told of any.
+   * All of it is there before any listener runs.
    *
    * @param {Record<string, unknown>} state
    */

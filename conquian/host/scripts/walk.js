@@ -9,7 +9,7 @@ const ROOM_STYLE = "link[data-room]";
 const PARTS = ["header.site", "main", "#page"]; // what of a page belongs to its room
 
 const root = document.documentElement;
-const number = () => Math.random(); // of a place in the history, so that another part of one page is told from it
+const number = () => Math.random(); // of a place in the history, which tells apart the parts of one page
 
 /**
  * The style of another room, once it is there; what is returned takes the old one away.

@@ -127,7 +127,7 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
     "div.cq-fold.lay-stack",
     { role: "group", "data-key": "example", id: scene.id(`example-${law}`), "aria-label": words.text.try_it },
     table(scene, drawn),
-    // what comes next is told with the answer
+    // the answer says what comes next
     !said?.then && h("p.cq-to-do", written(scene, question, `to-do ${law}`)),
     h("p.cq-title", { id: scene.id(`tries-${law}`) }, words.text.tries),
     h(

@@ -1,5 +1,5 @@
 // What a page of JupyterLite may know of service workers: its own, and none of the site around it. When it opens it
-// ends every one that it is told of, and takes the one that controls the page for its own.
+// ends each one that it hears of, and takes the one that controls the page for its own.
 
 {
   const container = globalThis.isSecureContext ? navigator.serviceWorker : undefined;

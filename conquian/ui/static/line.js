@@ -2,7 +2,7 @@
 
 /** @import { Message, Model } from "./types" */
 
-const PATIENCE = 4000; // ms without an answer after which the learner is told that the line is dead
+const PATIENCE = 4000; // ms without an answer after which the page says that the connection is lost
 const PULSE = 5000; // ms between two questions whether anybody is listening …
 const ASLEEP = 180000; // … which stop so many ms after the learner's last touch: an idle kernel is to be ended
 

@@ -421,7 +421,7 @@ export class Screen {
 }
 
 /**
- * At the beginning Python is told what the browser prefers, and what it kept.
+ * The first message to Python says what the browser prefers, and what it kept.
  *
  * @param {Pick<Context, "model">} pick
  */

@@ -52,7 +52,7 @@ def test_one_touch_declines_and_turns_up(left: Play) -> None:
 
 
 def test_without_a_hand_it_is_said_that_nothing_goes_with_the_card() -> None:
-    """Where even that touch is not asked for, nobody is told to meld or decline."""
+    """Where even that touch is not asked for, nobody is asked to meld or decline."""
     seen = 0
     for seed in range(120):
         play = Play(Duel.begin(seed), lang="en")

@@ -1,4 +1,4 @@
-"""The best chance by the card that comes next: it adds up to what the certificate counts, and it is told."""
+"""The best chance by the card that comes next: it adds up to what the certificate counts, and the page says it."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ A task can teach what is right by the cards and wrong at the table: forcing is w
 over there, and little to one who does not. So each decision on the way that a task teaches is weighed by the advice for
 a seat (`conquian.advice`): the best answer that lets the learner pass, against the best other action. The advice sees
 what the learner does: one hand, what lies open, and the other hand where the lesson names all of it. What was declined
-before counts for nothing: the opponent of a lesson does as it is told. What came of it stands beside the lessons, in
+before counts for nothing: the opponent of a lesson follows its script. What came of it stands beside the lessons, in
 `unseen.json`; `conquian lesson weigh` writes it, and beside an author's own lessons `conquian lesson check` does.
 """
 

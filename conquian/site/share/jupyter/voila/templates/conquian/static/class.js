@@ -27,8 +27,8 @@ import { ask, make, post, storage } from "./page_parts.js";
  */
 
 const EVERY = 2000; // ms
-const SOON = 300; // ms until an answer is told
-const GONE = 3; // so many questions without an answer, and the page is free again
+const SOON = 300; // ms until an answer is sent
+const GONE = 3; // questions without an answer, after which the page is free again
 const KEY = "conquian.call"; // the last call that this browser followed
 const OF_PLACE = ["lesson", "level", "puzzle"];
 
@@ -164,7 +164,7 @@ const start = () => {
   forget.addEventListener("click", () => document.dispatchEvent(new CustomEvent("conquian-forget")));
   keep.addEventListener("click", () => over.close());
 
-  // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
+  // On the page of lessons: what the browser keeps of them is sent whenever it has changed, without its puzzles.
   /** What lies in the last of its places: what lies before was written by another version. */
   const learned = (room = "learn") => {
     let text = localStorage.getItem(`conquian.${room}`);

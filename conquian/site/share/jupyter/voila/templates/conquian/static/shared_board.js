@@ -23,9 +23,9 @@ import { ask, make, post, problemOf, storage } from "./page_parts.js";
  * @typedef {CustomEvent<{ here: string, told: (heard: boolean) => void }>} AlongCall
  */
 
-const SOON = 250; // ms until what was done is told
+const SOON = 250; // ms until a change is sent
 const AGAIN = 3000; // ms until it is asked whether the board is still shown
-const RETRY = 750; // ms until what was not heard is told again
+const RETRY = 750; // ms until a change that was not heard is sent again
 const MOST_UNSEEN = 3; // the window that shows the board first may still be on its way
 const KEY = "conquian.shows-board"; // of this window: the class sees its board
 const TOLD = "conquian.board-told"; // of the teacher's window: what the class has seen of it
@@ -52,7 +52,7 @@ const start = () => {
   let isOver = false; // the board that was in hand here has been given or taken back
   let reach = { seen: "", can_call: false }; // how many devices see it, for the teacher
   let unheard = ""; // why what was done here has not reached the class
-  let unseen = 0; // so many times it was heard that nothing is shown
+  let unseen = 0; // answers in a row that nothing is shown
 
   const text = make("span", { "aria-live": "polite" });
   const seen = make("span");
@@ -108,7 +108,7 @@ const start = () => {
     }
   };
 
-  /** A device has the board no more, and is told so where it was at it. */
+  /** A device no longer has the board; where it was using it, it says so. */
   const lose = () => {
     if (link === "") return; // that was said already
     isOver = isBoard();
@@ -165,7 +165,7 @@ const start = () => {
         if (wasTold) tells(here);
       } else await heard(await ask(address)); // another page may show the board as well, and goes on
     } catch {
-      wasTold = false; // it is told again
+      wasTold = false; // it is sent again
       miss();
     }
     telling = false;
