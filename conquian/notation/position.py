@@ -14,7 +14,7 @@ from conquian.game.variants import PRESETS, SWITCHES, Labels, Variant
 from conquian.notation import codes
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.kept import Codec, Field, number
+from conquian.notation.kept import Codec, Field
 
 REQUIRED: Final = ("pone", "dealer", "turn")
 OPTIONAL: Final = ("centre", "stock", "waste", "rules", "passed", "folded", "given")
@@ -173,15 +173,6 @@ def _codec(labels: Labels, read_spread: Callable[[str, Labels], Value]) -> Codec
 
 
 _RULES: Final = Field(variant, Variant())
-
-
-def read_number(fields: Mapping[str, str], name: str, most: int, least: int = 0) -> int:
-    """The number that this field holds, `least` where it is left out. Raises NotationError, which names the field.
-
-    >>> read_number({"n": "12"}, "n", most=100), read_number({}, "n", most=100, least=1)
-    (12, 1)
-    """
-    return int(number(most, least).decode(fields.get(name), name))
 
 
 # --- readers of single fields, each raising NotationError -------------------------------------------------------------

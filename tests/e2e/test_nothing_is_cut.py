@@ -115,7 +115,7 @@ UNMEASURED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "melds menu": ("melds?cards=3c4c5c", ("[data-ui=menu]",)),
     "rearrange told": (f"rearrange?{link(position(EXAMPLES['stuck']))}", (".cq-centre", "[data-do=ask]", ".cq-law")),
 }
-"""States in which something lies over the rest on purpose, or whose text is longer than a window: nobody is shut out."""
+"""States in which something lies over the rest on purpose, or whose text is longer than a window: none is shut out."""
 TOUCH: Final = {"has_touch": True, "is_mobile": True}
 DEVICES: Final[tuple[tuple[Mapping[str, Any], tuple[tuple[int, int], ...]], ...]] = (
     (TOUCH, ((320, 640), (390, 844), (844, 390), (768, 1024))),

@@ -11,7 +11,8 @@ from conquian.game.state import Hand, Stock
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault
-from conquian.notation.position import FIELDS, from_fields, read_number, read_seats
+from conquian.notation.kept import number
+from conquian.notation.position import FIELDS, from_fields, read_seats
 from tests.game.strategies import PROPERTY, states, variants
 
 LINE = (
@@ -254,7 +255,7 @@ def test_every_deal_can_be_linked(variant: cq.Variant, seed: int) -> None:
 @pytest.mark.parametrize("text", ["", "x", "-1", "1.5", "²", "١", "101", "9" * 5_000])
 def test_what_is_no_number_or_too_large_is_refused_with_its_field(text: str) -> None:
     with pytest.raises(cq.NotationError) as error:
-        read_number({"n": text}, "n", most=100)
+        number(100).decode(text, "n")
     assert (error.value.fault, error.value.field, error.value.expected) == (Fault.NOT_A_NUMBER, "n", "0 … 100")
 
 
