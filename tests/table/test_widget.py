@@ -133,13 +133,6 @@ def test_a_projector_covers_what_the_class_is_to_find() -> None:
     assert tell(one, "reveal") == "Nothing is covered."
 
 
-def test_a_player_who_goes_out_with_nine_cards_does_not_hear_of_eleven() -> None:
-    line = "pone=JsQs/3c4c5c,6c6d6h dealer=?8/- centre=Ks stock=?23 turn=pone/left rules=mexican"
-    one = table(line, plays="pone")
-    tell(one, "do", action="meld 3c4c5c 6c6d6h JsQsKs")
-    assert seen(one)["lead"] == "You have 9 cards in melds: you win!"
-
-
 def test_a_link_that_only_says_from_where_one_looks_goes_on_with_the_game_that_was_kept() -> None:
     one = table(storage_key="t")
     tell(one, "do", action="meld 3c4c5c 6c6d6h")
@@ -209,12 +202,3 @@ def test_what_the_browser_may_see_it_may_write_and_nothing_else() -> None:
     assert one.session == before
     write(one, position=str(cq.deal(1)))
     assert one.position == str(one.session.game.state) == str(cq.deal(1))
-
-
-def test_a_session_is_one_of_this_room() -> None:
-    one = table()
-    before = one.session
-    with pytest.raises(traitlets.TraitError, match="TableSession"):
-        one.session = 7
-    assert one.session == before
-    assert tell(one, "choose", card="4d")

@@ -30,20 +30,6 @@ def score(hook: Hook) -> tuple[int, int, str]:
     return across["mine"], across["theirs"], across["score"]
 
 
-def test_one_touch_is_enough_for_every_beat() -> None:
-    hook = Hook(lang="en")
-    seen = [hook.view["beat"]]
-    while not hook.view["ways_on"]:
-        tell(hook, "skip")
-        seen.append(hook.view["beat"])
-    assert len(seen) == len(set(seen)) == 21
-    before = hook.session
-    assert tell(hook, "skip") == "Nothing has changed."
-    assert hook.session == before
-    tell(hook, "restart")
-    assert hook.view["beat"] == "melds"
-
-
 @pytest.mark.parametrize(
     ("name", "message", "said"),
     [
@@ -73,24 +59,6 @@ def test_any_other_touch_shakes_and_changes_nothing(name: str, message: dict[str
     assert (hook.session.beat, hook.session.table.game) == (before.beat, before.table.game)
     if "card" in message:
         assert hook.view["shakes"] == [message["card"]]
-
-
-@pytest.mark.parametrize("name", beats())
-def test_the_main_button_is_the_one_that_goes_on_and_never_one_that_answers_a_question(name: str) -> None:
-    main = {each.get("action", each["do"]) for each in at(name).view["choices"] if each["main"]}
-    others = {each.get("action", each["do"]) for each in at(name).view["choices"] if not each["main"]}
-    assert main <= {"skip", "turn", "force"}
-    assert others <= {"decline", "allow", "lay"}
-
-
-@pytest.mark.parametrize("name", beats())
-def test_every_beat_has_something_to_read_and_stays_until_it_is_touched(name: str) -> None:
-    """No beat passes by itself: there is no time to tell a page, and at each there is a line, and a way on to press."""
-    hook = at(name)
-    assert hook.view["line"]
-    assert "seconds" not in hook.view
-    ways = [*hook.view["choices"], *hook.view["ways_on"], *hook.view["bottom"]["hand"]]
-    assert ways and (hook.view["can_skip"] or hook.view["ways_on"] or hook.view["choices"][0]["do"] == "skip")
 
 
 def test_the_hand_of_alma_is_not_told_before_it_lies_open() -> None:

@@ -11,8 +11,6 @@ from conquian.art.alma import Mood
 from conquian.course import catalogue
 from conquian.course.lesson import Part
 from conquian.explain.words import LANGUAGES, words
-from conquian.game.judge import judge
-from conquian.notation.codes import action
 from conquian.rooms.learn.room import ROOM
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
@@ -41,39 +39,6 @@ def mistaken(page: Learn, name: str) -> str:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
-def test_a_mistake_has_its_line_after_the_reason_and_once() -> None:
-    page = part_of(("pack", 0), Part.DO)
-    assert line(page) == ""
-    said = mistaken(page, "passed-by")
-    assert line(page) in lines(Occasion.MISTAKE)
-    reason = "".join(piece["text"] for piece in page.view["text"]["pieces"])
-    assert said.startswith("You declined the jack of hearts")
-    assert said.endswith(f". Alma: {line(page)}")
-    assert said.count(line(page)) == 1
-    assert reason
-    assert page.view["wall"]["line"] not in reason
-
-
-def test_a_learner_who_does_anything_has_heard_it_and_one_who_looks_has_not() -> None:
-    page = part_of(("pack", 0), Part.DO)
-    mistaken(page, "passed-by")
-    heard = line(page)
-    assert tell(page, "sort") and line(page) == heard
-    again = tell(page, "try_again")
-    assert line(page) == ""
-    assert heard not in again
-
-
-def test_nothing_is_said_beside_a_refusal_or_a_hint() -> None:
-    page = part_of(level_named("pack", "play"), Part.DO)
-    legal = page.place.state
-    wrong = next(text for text in ("discard 2c", "force", "decline") if not judge(legal, action(text)))
-    assert tell(page, "do", action=wrong)
-    assert line(page) == ""
-    tell(page, "more_hint")
-    assert line(page) == ""
-
-
 def test_a_ten_card_hole_is_named_once_it_is_proved() -> None:
     page = part_of(level_named("hole", "one-suit"), Part.DO)
     mistaken(page, "whole-suit")
@@ -88,33 +53,6 @@ def test_a_ten_card_hole_is_named_once_it_is_proved() -> None:
         heard.append(line(shown))
     assert sum(map(bool, heard)) == 1
     assert "".join(heard) in lines(Occasion.HOLE)
-
-
-def test_a_forced_card_has_its_line() -> None:
-    page = part_of(level_named("forcing", "in-time"), Part.DO)
-    task = page.place.task
-    assert task is not None
-    heard = []
-    for done in task.solution:
-        play(page, (done,))
-        heard.append(line(page))
-    said = set(filter(None, heard))
-    assert said
-    assert said <= {*lines(Occasion.FORCED), *lines(Occasion.LEVEL)}
-
-
-def test_a_level_that_is_passed_has_its_line_and_a_part_of_it_has_none() -> None:
-    page = part_of(level_named("pack", "ace"), Part.DO)
-    for part in (Part.DO, Part.TWIST):
-        task = page.place.task
-        assert page.place.part is part
-        assert task is not None
-        play(page, task.solution)
-        assert page.view["mode"] == "passed"
-        assert page.view["wall"]["mood"] == Mood.GLAD
-        assert (line(page) in lines(Occasion.LEVEL)) is (part is Part.TWIST)
-        tell(page, "next_part")
-        assert line(page) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -151,19 +89,6 @@ def test_after_the_last_level_while_others_are_missing_a_level_has_ended_and_no_
     assert page.place.task is not None
     play(page, page.place.task.solution)
     assert page.view["wall"]["line"] in lines(Occasion.LEVEL)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_key_is_a_hand_that_was_won_and_no_lesson_speaks_of_one(language: str) -> None:
-    """In the hook and in Play a key hangs for each hand won; what a lesson opens is a door."""
-    key = {"en": "key", "de": "schlüssel", "es": "llave"}[language]
-    page = Learn(LessonSession.begin("pack", 0, through("pack")).to_map(), lang=language)
-    end = Learn(replace(LessonSession.begin("pack", 5, through("pack")), part=Part.DONE).won(()), lang=language)
-    for view in (page.view["map"], end.view["end"]):
-        assert not [text for text in texts(view) if key in text.casefold()]
-    for spoken in lines(Occasion.LESSON, language):
-        assert key not in spoken.casefold()
-    assert any(key in spoken.casefold() for spoken in lines(Occasion.WON, language))
 
 
 def test_no_line_is_said_twice_in_a_whole_course() -> None:
@@ -222,26 +147,6 @@ def test_without_alma_the_same_lesson_is_taught_and_nobody_is_named(language: st
     assert gone.view["mode"] == "map"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_seat_below_the_face_bears_the_name_and_so_does_what_is_told_of_it(language: str) -> None:
-    there, gone = (part_of(("turn", 2), Part.DO, language) for _ in range(2))
-    tell(gone, "company")
-    opponent = words(language, "table", "sides", "opponent")
-    assert (there.view["top"]["name"], gone.view["top"]["name"]) == ("Alma", opponent)
-    heard = []
-    for page in (there, gone):
-        tell(page, "do", action="decline")
-        heard.append([tell(page, "go_on", ply=len(page.place.attempt.done)) for _ in range(2)])
-    centre = [page.view["middle"]["centre_text"] for page in (there, gone)]
-    assert centre == [
-        words(language, "alma", "centre", "left", who="Alma"),
-        words(language, "table", "centre", "left", "opponent"),
-    ]
-    assert all("Alma" in told for told in heard[0]) and not any("Alma" in told for told in heard[1])
-    tell(there, "explore")
-    assert there.view["top"]["name"] != "Alma", "both seats are the learner's"
-
-
 def test_whether_alma_is_there_is_kept_and_heard_from_another_page() -> None:
     page = part_of(("pack", 0), Part.DO)
     tell(page, "company")
@@ -260,11 +165,3 @@ def test_whether_alma_is_there_is_kept_and_heard_from_another_page() -> None:
     other = Page.open(ROOM, {}).restore({"version": 1, "alma": "off"})
     assert other.session.place == Page.open(ROOM, {}).session.place, "chosen at another table, nothing learned yet"
     assert not other.session.alma.is_seen
-
-
-def test_while_exploring_alma_watches() -> None:
-    page = part_of(("pack", 0), Part.DO)
-    tell(page, "explore")
-    assert tell(page, "do", action="decline")
-    assert page.session.table.game.done
-    assert (line(page), page.session.alma.said) == ("", ())

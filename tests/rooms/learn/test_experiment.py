@@ -21,7 +21,7 @@ from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.widget import Learn
 from tests.rooms.learn.learners import counted, run_of
 from tests.rooms.learn.walk import LEVELS, opened, replies, text_of
-from tests.ui.page import receive, tell, write
+from tests.ui.page import tell, write
 
 FOLD = next((name, n) for name, n in LEVELS if LessonSession.begin(name, n).level.experiment is not None)
 
@@ -58,15 +58,6 @@ def nearly_done(choice: str = "fold", language: str = "en") -> Learn:
     return page
 
 
-def test_it_is_asked_first_and_nothing_can_be_played() -> None:
-    page = opened(FOLD)
-    assert page.view["mode"] == "experiment"
-    assert [each["id"] for each in page.view["predictions"]] == list(ExperimentFinding)
-    assert not page.view["choices"] and page.view["experiment"] is None and not page.view["waits"]
-    assert tell(page, "do", action="turn") == "Make your guess first."
-    assert not page.place.attempt.done
-
-
 def test_it_runs_in_slices_that_the_page_asks_for() -> None:
     page = running()
     assert page.view["waits"] and page.view["ply"] == 0 and big(page) == ["stop"]
@@ -78,13 +69,6 @@ def test_it_runs_in_slices_that_the_page_asks_for() -> None:
     tell(page, "go_on", ply=3)  # asked twice
     assert run_of(page.place).tally.deals == 9
     assert tell(page, "do", action="turn") == "Go on with the buttons beside the table."
-
-
-def test_nothing_is_said_but_at_each_quarter() -> None:
-    page, said = running(), []
-    while run_of(page.place).tally.deals < 255:
-        said.append(tell(page, "go_on", ply=page.view["ply"]))
-    assert list(filter(None, said)) == ["252 of 1000 deals."]
 
 
 def test_it_can_be_stopped_and_go_on_or_be_left() -> None:
@@ -103,14 +87,6 @@ def test_it_can_be_stopped_and_go_on_or_be_left() -> None:
     assert page.place.part is Part.DO and page.view["experiment"] is None
 
 
-@pytest.mark.parametrize("message", ["stop", "run_on"])
-def test_where_nothing_runs_nothing_is_stopped(message: str) -> None:
-    for page in (opened(FOLD), opened((FOLD[0], 0))):
-        before = page.place
-        assert tell(page, message)
-        assert page.place == before
-
-
 def test_a_reload_finds_it_stopped_with_all_that_was_counted() -> None:
     page = running("same")
     for _ in range(4):
@@ -120,16 +96,6 @@ def test_a_reload_finds_it_stopped_with_all_that_was_counted() -> None:
     assert run_of(again.place).tally == run_of(page.place).tally and again.place.said == "same"
     assert big(again) == ["run_on", "next_part"] and not again.view["waits"]
     assert again.view["experiment"]["bars"] == page.view["experiment"]["bars"]
-
-
-def test_exploring_lets_it_rest() -> None:
-    page = running()
-    tell(page, "go_on", ply=0)
-    tell(page, "explore")
-    assert not page.view["waits"] and page.view["experiment"] is None
-    tell(page, "go_on", ply=3)
-    tell(page, "back_to_lesson")
-    assert page.view["waits"] and run_of(page.place).tally.deals == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -184,10 +150,3 @@ def test_what_is_better_is_told_as_a_gain() -> None:
     play = Tally((0, 50, 0, 0, 50, 0, 0, 0, 0))
     assert difference(play, "en") == difference(fold, "en").replace("folding", "playing")
     assert "chance" in difference(Tally((0, 5, 0, 0, 50, 0, 0, 5, 0)), "en")
-
-
-@pytest.mark.parametrize("value", [None, 1, ["fold"], {"a": 1}, "cheat", "fold" * 100])
-def test_only_what_is_offered_can_be_said(value: object) -> None:
-    page = opened(FOLD)
-    receive(page, {"method": "custom", "content": {"type": "predict", "value": value, "n": 1}})
-    assert not page.place.said and not page.view["waits"]

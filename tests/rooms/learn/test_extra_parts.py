@@ -11,7 +11,6 @@ import pytest
 from conquian.course import catalogue, duration
 from conquian.course.lesson import Breaking, Level, Part
 from conquian.course.progress import Result
-from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge, refuse_illegal
 from conquian.game.state import State
@@ -119,13 +118,6 @@ def test_their_minutes_are_not_counted() -> None:
     assert duration.minutes(lesson, words) < duration.minutes(whole, words)
 
 
-def test_staying_where_nothing_is_done_yet_moves_nothing() -> None:
-    page = opened(TWO)
-    before = page.place
-    tell(page, "stay")
-    assert page.place == before
-
-
 def test_in_the_first_lessons_nothing_has_to_be_broken_to_go_on() -> None:
     """To break a rule is offered once the right move was done: a learner who has just begun is not made to err."""
     for name in ("pack", "melds", "turn"):
@@ -211,31 +203,3 @@ def test_what_breaks_no_wanted_law_leads_no_further(where: tuple[str, int], mess
     page = part_of(where, Part.BREAK)
     tell(page, **message)
     assert not page.place.passed
-
-
-def test_a_card_of_the_middle_dragged_into_the_hand_is_told_the_law_of_it() -> None:
-    page = part_of(("turn", 4), Part.BREAK)
-    assert "never goes into a hand" in tell(page, **dragged("6d", "bottom-hand")) + str(page.view["hint"])
-
-
-def test_it_is_said_how_cards_that_fit_nothing_are_tried_where_there_is_a_button_for_it() -> None:
-    page = part_of(("melds", 0), Part.BREAK)
-    for card in ("As", "Kd"):
-        tell(page, **touched(card))
-        assert page.view["hint"]["text"] == words("en", "learn", "hint", "attempt")
-    passing = part_of(("counting", 3), Part.BREAK)
-    tell(passing, **touched("2h"))
-    assert passing.view["hint"]["text"] != words("en", "learn", "hint", "attempt")
-
-
-def test_what_was_tried_on_purpose_is_marked_and_not_signed_as_wrong() -> None:
-    page = part_of(("melds", 0), Part.BREAK)
-    tell(page, "do", action="meld 6c6d")
-    assert [each["state"] for each in page.view["offers"] if each["action"] == "meld 6c6d"] == ["tried"]
-
-
-def test_what_the_rule_is_for_is_said_once_and_then_each_refusal() -> None:
-    page = part_of(("melds", 5), Part.BREAK)
-    why = tell(page, **dragged("6d", "top"))
-    again = tell(page, **dragged("7d", "top"))
-    assert why != again == page.view["hint"]["text"]

@@ -13,16 +13,13 @@ from conquian.course.itinerary import Station
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.explain.words import LANGUAGES, words
-from conquian.game.actions import Meld
 from conquian.game.laws import Law
-from conquian.game.state import Phase
-from conquian.rooms.learn.placement import Placement
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, read, resume
 from conquian.rooms.learn.widget import Learn
 from conquian.table.wall import WALL_ART
 from tests.rooms.learn.learners import review_of, through
-from tests.rooms.learn.walk import opened, part_of, play, solve, text_of
+from tests.rooms.learn.walk import part_of, play, solve, text_of
 from tests.ui.page import position_of, tell, write
 
 NAMES = catalogue.names()
@@ -84,15 +81,6 @@ def test_any_level_can_be_entered_through_its_door() -> None:
         assert page.place.key == there["levels"][-1]["value"]
 
 
-def test_a_door_that_is_touched_again_shuts_and_another_shuts_the_one_before() -> None:
-    page = pages.learn()
-    tell(page, "door", value="pack")
-    tell(page, "door", value="melds")
-    assert [each["value"] for each in page.view["map"]["doors"] if each["open"]] == ["melds"]
-    tell(page, "door", value="melds")
-    assert not [each for each in page.view["map"]["doors"] if each["open"] or each["levels"]]
-
-
 def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what_was_played() -> None:
     page = part_of(("pack", 5), Part.DO)
     task = page.place.task
@@ -109,17 +97,6 @@ def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what
     assert (again.place.attempt.done, position_of(again)) == (before.attempt.done, line)
 
 
-def test_to_enter_the_level_where_one_is_goes_on_there() -> None:
-    page = part_of(("pack", 5), Part.DO)
-    task = page.place.task
-    assert task is not None
-    play(page, task.solution[:1])
-    before = page.place
-    tell(page, "map")
-    tell(page, "enter", value=before.key)
-    assert page.place == before
-
-
 def test_nothing_is_played_behind_the_map() -> None:
     page = part_of(("pack", 0), Part.DO)
     tell(page, "map")
@@ -127,13 +104,6 @@ def test_nothing_is_played_behind_the_map() -> None:
     for wish, fields in (("do", {"action": "decline"}), ("more_hint", {}), ("explore", {}), ("undo", {})):
         assert tell(page, wish, **fields) == "Nothing has changed."
     assert page.place == before and not page.session.is_exploring
-
-
-def test_the_map_has_the_link_of_the_bare_page_and_a_level_its_own() -> None:
-    page = pages.learn("forcing")
-    assert "lesson=forcing" in page.view["link"]
-    tell(page, "map")
-    assert "lesson" not in page.view["link"]
 
 
 AHEAD = {
@@ -201,16 +171,6 @@ def test_what_is_next_is_the_first_level_that_was_not_passed() -> None:
     page = Learn(LessonSession.begin("pack", 5, some).won(), lang="en")
     tell(page, "next_part")
     assert page.place.station == Station("melds", 2)
-
-
-@languages
-def test_the_end_says_what_has_ended(language: str) -> None:
-    last = len(catalogue.lesson("pack").levels) - 1
-    done = LessonSession.begin("pack", last, through("pack")).won()
-    ends = {"done": done, "known": replace(done, placing=Placement("pack", 4)), "last": done.with_progress(Progress())}
-    for key, place in ends.items():
-        said = text_of(Learn(place, lang=language).view["goal"])
-        assert said == words(language, "learn", "goal", key, n=1)
 
 
 def test_a_file_that_names_a_door_which_is_not_there_loses_nothing_but_the_door() -> None:
@@ -288,13 +248,6 @@ def test_the_end_says_what_one_can_do_now_and_how_it_went(language: str) -> None
     assert page.view["end"]["score"] == words(language, "learn", "end", "helped", passed=6, levels=6, helped=6)
 
 
-def test_before_the_end_nothing_of_it_is_shown() -> None:
-    page = part_of(("pack", 5), Part.TWIST)
-    assert page.place.task is not None
-    play(page, page.place.task.solution)
-    assert page.view["mode"] == "passed" and page.view["end"] is None
-
-
 def test_three_ways_lead_on_from_the_end() -> None:
     page = ended()
     assert [each["do"] for each in page.view["choices"]] == ["next_part", "map"]
@@ -314,74 +267,6 @@ def test_three_ways_lead_on_from_the_end() -> None:
 
 
 # --- what learners met with
-
-
-def test_a_hint_is_read_also_after_a_mistake_that_was_refused() -> None:
-    page = part_of(("melds", 1), Part.DO)
-    tell(page, "do", action="meld 5h6s7h")
-    assert page.view["text"]["state"] == "bad"
-    said = []
-    for _ in range(3):
-        tell(page, "more_hint")
-        said.append(text_of(page.view["text"]["pieces"]))
-    assert len(set(said)) == 3
-    assert said[0] == catalogue.told("melds", "runs.do.idea", "en")
-
-
-def test_a_refusal_names_no_cards_but_those_that_were_wished_for() -> None:
-    page = part_of(("melds", 1), Part.DO)
-    tell(page, "do", action="meld 5h6s7h")
-    assert "5" in text_of(page.view["text"]["pieces"])
-    tell(page, "do", action="meld 4s5s6s7h")
-    told = page.view["text"] or page.view["hint"]
-    said = text_of(told["pieces"]) if "pieces" in told else told["text"]
-    assert said and said != "5h6s7h changes the suit in the middle of the row."
-    assert page.place.attempt.slip == ""
-    assert page.view["text"] is None and page.view["hint"]["laws"] == ["3.2"]
-
-
-def test_once_something_was_melded_it_is_said_that_a_card_is_discarded() -> None:
-    page = part_of(("pack", 5), Part.DO)
-    assert page.place.task is not None
-    play(page, page.place.task.solution[:2])
-    assert page.place.state.phase is Phase.DISCARD
-    assert page.view["hint"]["text"] == words("en", "learn", "hint", "discard")
-
-
-def test_what_is_broken_on_purpose_in_the_first_level_has_a_gap_in_one_suit() -> None:
-    breaking = catalogue.lesson("pack").levels[0].breaking
-    assert breaking is not None
-    wrong = [action for action, law in breaking.tries if law is not None and isinstance(action, Meld)]
-    suits = [{card.suit for card in action.spread.cards} for action in wrong]
-    assert 1 in map(len, suits)
-
-
-def test_what_a_mistake_leads_to_begins_with_a_word_and_back_is_the_hint_again() -> None:
-    page = part_of(("turn", 4), Part.DO)
-    tell(page, "more_hint")
-    hint = page.view["text"]
-    tell(page, "do", action="discard Qs")
-    assert page.view["text"] != hint
-    tell(page, "show_happening")
-    assert text_of(page.view["text"]["pieces"]) == words("en", "learn", "outcome", "begins_here")
-    tell(page, "step_on")
-    tell(page, "back_to_lesson")
-    assert page.view["text"] == hint
-
-
-@pytest.mark.parametrize("name", NAMES)
-@languages
-def test_where_one_is_ends_as_its_title_does(name: str, language: str) -> None:
-    for index, level in enumerate(catalogue.lesson(name).levels):
-        where = opened((name, index), language).view["where"]
-        assert where.endswith(catalogue.told(name, f"{level.name}.title", language))
-
-
-def test_the_score_counts_what_is_done_at_the_table_and_says_that_guesses_do_not_count() -> None:
-    assert not LessonSession.begin("pack").predict("no").helped
-    assert ended().view["end"]["score"] == (
-        "6 of 6 levels passed, without a wrong move or a hint. Guesses don't count."
-    )
 
 
 def test_no_review_asks_which_card_to_turn_up_and_every_answer_has_its_reason() -> None:

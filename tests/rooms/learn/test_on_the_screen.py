@@ -19,7 +19,7 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
 from tests.rooms.learn.learners import review_of
-from tests.rooms.learn.walk import LEVELS, named, opened, part_of, replies, text_of
+from tests.rooms.learn.walk import LEVELS, named, part_of, replies, text_of
 from tests.ui.page import tell
 
 
@@ -62,42 +62,6 @@ def test_cards_of_the_other_hand_that_the_question_or_the_goal_names_lie_open_an
         hand, top = page.place.state.hands[page.place.seat.other], page.view["top"]
         assert {each["code"] for each in top["hand"]} == told & set(map(str, hand.cards))
         assert len(top["hand"]) + top["down"] == len(hand)
-
-
-def test_a_hand_that_the_goal_says_is_known_is_known() -> None:
-    page = part_of(("forcing", 0), Part.DO)
-    assert [each["code"] for each in page.view["top"]["hand"]] == ["Kd", "Kh"]
-
-
-def test_an_offer_that_was_refused_is_crossed_out_only_while_it_is() -> None:
-    page = part_of(("turn", 2), Part.DO)
-    tell(page, "do", action="discard Kc")
-    assert _marks(page)["discard Kc"] == "bad"
-    tell(page, "do", action="decline")
-    replies(page)
-    tell(page, "do", action="meld 6c6d6h")
-    assert _marks(page) == {"discard Kc": ""}
-
-
-def _marks(page: Learn) -> dict[str, str]:
-    return {each["action"]: each["state"] for each in page.view["offers"]}
-
-
-def test_after_a_refusal_the_guess_is_not_told_again() -> None:
-    page = opened(("turn", 2))
-    tell(page, "predict", value="offer")
-    assert page.view["text"]["state"] == "good"
-    tell(page, "do", action="turn")
-    tell(page, "more_hint")
-    tell(page, "do", action="discard Kc")
-    assert page.place.is_begun and not page.place.answers_guess
-
-
-def test_where_cards_are_arranged_it_is_said_what_can_be_done_with_them_now() -> None:
-    page = part_of(("borrowing", 0), Part.DO)
-    for message in ({"kind": "arrange_self"}, {"kind": "example"}):
-        tell(page, **message)
-    assert [each["do"] for each in page.view["choices"]] == ["done", "cancel"]
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=named)

@@ -104,22 +104,6 @@ def test_what_was_passed_before_stays_as_it_was() -> None:
     assert (levels["pack/ace"].result, levels["pack/ace"].said) == (Result.PASSED, "low")
 
 
-def test_a_wrong_move_leads_to_its_level_and_what_was_right_is_passed() -> None:
-    page = placed("pack")
-    for _ in range(3):
-        solve(page)
-    guess(page)
-    task = page.place.task
-    assert task is not None and page.place.index == 3
-    play(page, task.mistakes[0].play)
-    assert page.view["mode"] == "mistaken"
-    assert page.view["choices"][-1] == {"do": "try_again", "label": "Learn it from here", "main": True}
-    tell(page, "try_again")
-    now = page.place
-    assert (now.index, now.part, now.placing) == (3, Part.PREDICT, None)
-    assert set(now.progress.levels) == {"pack/neighbours", "pack/ace", "pack/once"}
-
-
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("move", range(MOVES))
 def test_after_a_wrong_move_no_level_is_left_out_and_the_lesson_ends_when_all_were_passed(name: str, move: int) -> None:
@@ -139,55 +123,6 @@ def test_after_a_wrong_move_no_level_is_left_out_and_the_lesson_ends_when_all_we
     assert entered[0] == known_by(name)[move]
     assert {level_key(name, level.name) for level in catalogue.lesson(name).levels} == set(now.progress.levels)
     assert now.index == len(catalogue.lesson(name).levels) - 1
-
-
-@pytest.mark.parametrize(("language", "label"), [("en", "To level 4"), ("de", "Zu Stufe 4"), ("es", "Al nivel 4")])
-def test_the_button_says_so_where_it_leads_to_a_level_that_was_left_out(language: str, label: str) -> None:
-    page = placed("turn", language)
-    for _ in range(3):
-        solve(page)
-    guess(page)
-    assert page.place.task is not None
-    play(page, page.place.task.mistakes[0].play)
-    tell(page, "try_again")
-    assert page.place.index == 4
-    now = page.place.with_progress(replace(page.place.progress, missed=()))
-    now = now.pass_level().leave_level()
-    page = Learn(now, lang=language, storage_key="learn")
-    assert now.index == 5
-    while page.place.index == 5:
-        guess(page)
-        assert page.place.task is not None
-        play(page, page.place.task.solution)
-        onward = page.view["choices"][0]
-        tell(page, "next_part")
-    assert (onward["do"], onward["label"]) == ("next_part", label)
-    assert (page.place.index, page.place.part) == (3, page.place.level.parts[0])
-
-
-def test_after_a_wrong_guess_its_level_begins_with_the_task_and_not_with_the_same_question() -> None:
-    page = placed("pack")
-    prediction = page.place.level.predict
-    assert prediction is not None
-    tell(page, "predict", value=next(choice for choice, _ in prediction.choices if choice != prediction.right))
-    assert page.view["mode"] == "mistaken"
-    tell(page, "try_again")
-    now = page.place
-    assert (now.index, now.part, now.said, now.placing) == (0, Part.DO, "", None)
-
-
-def test_what_a_mistake_leads_to_is_shown_and_then_it_is_learned() -> None:
-    page = placed("pack")
-    guess(page)
-    task = page.place.task
-    assert task is not None
-    play(page, task.mistakes[0].play)
-    tell(page, "show_happening")
-    while page.view["choices"][0]["do"] == "step_on":
-        tell(page, "step_on")
-    assert page.view["choices"][0]["label"] == "Learn it from here"
-    tell(page, "try_again")
-    assert (page.place.index, page.place.part, page.place.placing) == (0, Part.PREDICT, None)
 
 
 def test_no_hint_is_given_and_a_belief_that_is_refused_leads_to_its_level_as_well() -> None:
@@ -227,32 +162,6 @@ def test_a_door_offers_it_until_its_lesson_is_done() -> None:
     assert [each["do"] for each in door["ways_in"]] == ["enter"]
 
 
-def test_behind_a_door_one_button_leads_to_the_first_level_that_is_not_passed() -> None:
-    page = placed("pack")
-    tell(page, "map")
-    tell(page, "door", value="pack")
-
-    def first() -> tuple[str, str]:
-        (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
-        return door["ways_in"][0]["value"], door["ways_in"][0]["label"]
-
-    assert first() == ("pack/neighbours", "Begin")
-    tell(page, "back_to_lesson")
-    solve(page)
-    tell(page, "map")
-    tell(page, "door", value="pack")
-    assert first() == ("pack/ace", "Go on")
-    tell(page, "enter", value="pack/ace")
-    assert (page.place.index, page.place.placing) == (1, None)
-
-
-def test_entering_the_level_by_its_door_is_learning_it() -> None:
-    page = placed("pack")
-    tell(page, "map")
-    tell(page, "enter", value="pack/neighbours")
-    assert not page.place.placing and page.place.part is Part.PREDICT
-
-
 def test_it_is_kept_and_what_cannot_be_gives_way_to_the_level() -> None:
     now = LessonSession.begin("pack").to_move(Placement("pack", 2))
     assert now.level.predict is not None and resume(kept(now)) == now
@@ -269,27 +178,3 @@ def test_it_is_kept_and_what_cannot_be_gives_way_to_the_level() -> None:
         assert not resume("\n".join(lines).replace('part = "do"', f'part = "do"\n{more}')).placing, more
     elsewhere = resume(kept(now).replace('level = "once"', 'level = "dealer"'))
     assert (elsewhere.level.name, elsewhere.placing, elsewhere.part) == ("dealer", None, Part.PREDICT)
-
-
-@pytest.mark.parametrize("value", ["", "cabbage", "pack/neighbours"])
-def test_a_lesson_that_does_not_exist_is_not_understood(value: str) -> None:
-    page = Learn(LessonSession.begin("pack").to_map(), lang="en", storage_key="learn")
-    before = page.place
-    tell(page, "show_known", value=value)
-    assert page.place == before
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_who_begins_a_lesson_can_show_there_that_it_is_known(name: str) -> None:
-    page = Learn(LessonSession.begin(name), lang="en", storage_key="learn")
-    (offered,) = [item for item in page.view["aside"] if item["do"] == "show_known"]
-    tell(page, "show_known", value=offered["value"])
-    assert page.place.placing and page.place.name == name
-    for later in (page.place, LessonSession.begin(name, 2)):
-        assert not later.begins_lesson
-
-
-def test_who_has_begun_a_level_is_asked_no_more_whether_it_is_known() -> None:
-    begun = LessonSession.begin("pack")
-    assert begun.level.predict is not None
-    assert begun.begins_lesson and not begun.predict(begun.level.predict.right).begins_lesson

@@ -24,17 +24,6 @@ def choose(screen: Outs, codes: str) -> str:
     return said
 
 
-def test_all_cards_and_no_others_are_right() -> None:
-    screen = drill()
-    assert tell(screen, "toggle", card="Ac") == "Chosen: ace of clubs. That's 1 card."
-    assert choose(screen, "6c6hKh") == "Chosen: king of hearts. That's 4 cards."
-    assert screen.view["choices"][0]["label"] == "That's all: 4 cards"
-    assert tell(screen, "check") == "Right: these are all 4 cards."
-    found = screen.view["result"]
-    assert (found["verdict"]["state"], found["rows"]) == ("good", [])
-    assert [row["card"] for row in found["others"]] == ["Ac", "6c", "6h", "Kh"]
-
-
 def test_a_first_wrong_answer_is_counted_and_may_be_mended_before_any_card_is_named() -> None:
     screen = drill()
     choose(screen, "6cAh")
@@ -62,27 +51,6 @@ def test_what_is_gone_is_not_asked_for() -> None:
     again = drill("buried")
     assert again.view["choices"][0]["label"] == "There's none"
     assert tell(again, "check").startswith("Right: there's no card.")
-
-
-def test_at_most_two_big_buttons_at_any_time_and_none_answers_before_a_card_is_picked() -> None:
-    screen = drill()
-
-    def main() -> list[str]:
-        choices = screen.view["choices"]
-        assert 1 <= len(choices) <= 2
-        return [choice["do"] for choice in choices if choice["main"]]
-
-    assert main() == []
-    choose(screen, "Ac")
-    assert main() == ["check"]
-    choose(screen, "Ac")
-    assert main() == []
-    tell(screen, "check")
-    assert main() == []
-    tell(screen, "show")
-    assert main() == ["next"]
-    tell(screen, "next")
-    assert main() == []
 
 
 @pytest.mark.parametrize("kept", [{"seed": "1", "n": "101"}, {"spread": "7h"}, {"seed": "1", "chosen": "7x"}])

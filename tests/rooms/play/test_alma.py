@@ -12,15 +12,14 @@ import pytest
 import conquian as cq
 from conquian.art.alma import Mood
 from conquian.explain.words import LANGUAGES, topic, words
-from conquian.game.state import Phase, Seat
+from conquian.game.state import Phase
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.rooms.play.alma import MOST_KEYS, Keys, mood, occasion
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.room import ROOM
-from conquian.rooms.play.session import PlaySession
 from conquian.rooms.play.widget import Play
-from conquian.table.alma import Alma, Occasion
+from conquian.table.alma import Occasion
 from conquian.ui.page import Page
 from tests.rooms.play.playing import step, steps
 from tests.ui.page import tell, write
@@ -129,14 +128,6 @@ def forcing(position: str, *actions: str) -> Play:
     return Play(Duel.of(Record(cq.position(position), None, done)), lang="en")
 
 
-def test_nothing_is_said_where_nothing_happened() -> None:
-    play = Play(Duel.begin(3), lang="en")
-    for said in steps(play):
-        if play.duel.ending is None:
-            assert "Alma: " not in said
-            assert line(play) == ""
-
-
 def test_no_line_is_said_twice_and_then_there_is_silence() -> None:
     play = Play(Duel.begin(1), lang="en")
     greeted = []
@@ -145,59 +136,6 @@ def test_no_line_is_said_twice_and_then_there_is_silence() -> None:
         greeted.append(line(play))
     assert sorted(filter(None, greeted)) == sorted(lines("en", Occasion.GREETING))
     assert greeted[12:] == ["", "", ""]
-
-
-def test_a_learner_who_does_anything_has_heard_the_line() -> None:
-    for kind in ("ways", "fold", "lay", "undo"):
-        play = Play(PlaySession.greeted(PlaySession.of(Duel.begin(1897))), lang="en")
-        assert line(play)
-        for looked in ("sort", "project"):
-            tell(play, looked)
-            assert line(play), looked
-        tell(play, kind)
-        assert line(play) == "", kind
-
-
-def test_the_line_stays_while_the_opponent_acts() -> None:
-    play = Play(PlaySession.greeted(PlaySession.of(Duel.begin(1897, seat=Seat.DEALER))), lang="en")
-    greeting = line(play)
-    said = tell(play, "go_on", ply=0)
-    assert line(play) == greeting != ""
-    assert greeting not in said, "it was read out when it was said"
-
-
-def test_after_two_losses_in_a_row_only_the_plain_lines_are_said() -> None:
-    plain = topic("en", "alma")["lines"]
-    for about in Occasion:
-        alma = Alma()
-        said = []
-        for _ in range(13):
-            alma = alma.speaking(about, "3", plainly=True)
-            said.append(alma.says("en"))
-        assert sorted(filter(None, said)) == sorted(plain[about]["plain"].values())
-    losing = at_the_end(Ending.LOST)
-    assert losing.session.keys_now.losses == 1
-    again = PlaySession.of(losing.duel).keys.after(Ending.LOST).after(Ending.LOST)
-    assert again.losses == 2
-    page = Play(storage_key="key", lang="en")
-    write(page, saved={"version": 1, **losing.duel.kept(), "keys": "0 1 1"})
-    for _ in range(5):
-        tell(page, "new_deal")
-        assert line(page) in ("", *plain["greeting"]["plain"].values())
-    assert page.session.keys.losses == 2
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ending", [Ending.WON, Ending.LOST, Ending.DRAWN])
-def test_after_a_hand_alma_asks_for_one_more_and_the_button_answers(ending: Ending, language: str) -> None:
-    page = Page.open(ROOM, {"record": at_the_end(ending).duel.text, "lang": language})
-    view = page.view()
-    assert view["end"]["asks"] == words(language, "alma", "asks", ending)
-    assert [each["label"] for each in view["choices"]] == [words(language, "play", "choices", "one_more")]
-    calm = page.receive({"type": "company"}).view()
-    assert calm["end"]["asks"] == ""
-    assert [each["label"] for each in calm["choices"]] == [words(language, "play", "choices", "new_deal")]
-    assert page.receive({"type": "new_deal"}).view()["end"] is None
 
 
 # --- what shows in the face -------------------------------------------------------------------------------------------
@@ -226,19 +164,6 @@ def test_the_mood_goes_by_what_happens() -> None:
     assert found == set(Mood)
 
 
-def test_a_forced_card_is_seen_in_the_face() -> None:
-    play = forcing(THEY_DECLINE, "decline", "force")
-    assert play.view["wall"]["mood"] == Mood.CAUGHT
-    tell(play, "go_on", ply=play.view["ply"])
-    assert play.duel.state.phase is Phase.DISCARD
-    assert play.view["wall"]["mood"] == Mood.CAUGHT, "and now a card has to go"
-    tell(play, "go_on", ply=play.view["ply"])
-    assert play.view["wall"]["mood"] == Mood.CAUGHT
-    tell(play, "do", action="decline")
-    assert play.view["wall"]["mood"] in (Mood.REST, Mood.THINKING)
-    assert forcing(I_DECLINE, "decline", "force").view["wall"]["mood"] == Mood.PLEASED
-
-
 # --- the keys ---------------------------------------------------------------------------------------------------------
 
 
@@ -264,17 +189,6 @@ def test_a_hand_hangs_up_a_key_and_undo_takes_it_back(ending: Ending, hung: tupl
     assert keys(play) == (0, 0)
 
 
-def test_to_resign_or_to_leave_a_hand_hangs_up_nothing() -> None:
-    play = Play(Duel.begin(1897), lang="en")
-    tell(play, "resign")
-    tell(play, "sure")
-    assert keys(play) == (0, 0)
-    tell(play, "again")
-    step(play)
-    tell(play, "new_deal")
-    assert keys(play) == (0, 0)
-
-
 def test_keys_are_read_with_care() -> None:
     for wrong in ("1", "1 2", "a b c", "-1 0 0", "1 2 3 4 5", "99999 0 0", "1  2 3", "² 0 0"):
         with pytest.raises(NotationError):
@@ -285,26 +199,6 @@ def test_keys_are_read_with_care() -> None:
 
 
 # --- what is kept -----------------------------------------------------------------------------------------------------
-
-
-def test_what_was_kept_has_the_keys_and_whether_alma_is_there() -> None:
-    play = at_the_end(Ending.LOST, storage_key="key")
-    tell(play, "company")
-    other = Play(storage_key="key", lang="en")
-    write(other, saved=json.loads(json.dumps(play.saved)))
-    assert other.duel == play.duel
-    assert keys(other) == keys(play) == (0, 1)
-    assert not other.view["wall"]["is_seen"]
-    assert line(other) == ""
-
-
-def test_the_keys_of_the_hands_before_hang_there_after_a_reload() -> None:
-    play = at_the_end(Ending.LOST, storage_key="key")
-    tell(play, "new_deal")
-    assert play.duel.ending is None
-    again = Play(storage_key="key", lang="en")
-    write(again, saved=json.loads(json.dumps(play.saved)))
-    assert keys(again) == keys(play) == (0, 1)
 
 
 def test_what_an_older_release_kept_opens_without_keys() -> None:

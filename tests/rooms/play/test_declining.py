@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 import conquian as cq
-from conquian.explain.words import words
 from conquian.game.actions import DECLINE, TURN
 from conquian.game.judge import legal_actions
 from conquian.game.state import CLAIM, Phase, Seat
@@ -49,43 +48,6 @@ def test_one_touch_declines_and_turns_up(left: Play) -> None:
     assert len(left.view["happened"]) == 1, "what was turned up stands in the lead"
     tell(left, "undo")
     assert left.duel == replace(before, seen_on=True), "the next card was seen"
-
-
-def test_without_a_hand_it_is_said_that_nothing_goes_with_the_card() -> None:
-    """Where even that touch is not asked for, nobody is asked to meld or decline."""
-    seen = 0
-    for seed in range(120):
-        play = Play(Duel.begin(seed), lang="en")
-        while play.duel.ending is None:
-            duel = play.duel
-            if not duel.awaits_learner and duel.goes_with_nothing and duel.state.phase is Phase.TURNED:
-                assert "Nothing goes with it." in play.view["lead"]
-                assert play.view["hint"] is None and play.view["choices"] == []
-                seen += 1
-            step(play)
-        if seen > 2:
-            return
-    raise AssertionError(seen)
-
-
-def test_a_card_brought_to_the_waste_is_declined_in_the_same_way(left: Play) -> None:
-    before = left.duel
-    tell(left, "bring_to", card=str(before.state.centre), value="waste")
-    assert left.record.actions == (*before.record.actions, DECLINE, TURN)
-    tell(left, "undo")
-    tell(left, "place", value="stock")
-    assert left.record.actions == (*before.record.actions, DECLINE, TURN), "and so it is by a touch on the stock"
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "Nothing goes with it."), ("de", "Damit lässt sich nichts melden."), ("es", "y no te sirve.")],
-)
-def test_that_must_decline_is_said_in_every_language(language: str, said: str) -> None:
-    play = Play(Duel.begin(1897).act(TURN), lang=language)
-    assert play.duel.must_decline and play.view["lead"].endswith(said)
-    (button,) = play.view["choices"]
-    assert button["label"] == words(language, "table", "choices", "decline")
 
 
 def test_what_the_opponent_turned_up_in_vain_takes_no_touch_and_is_told() -> None:

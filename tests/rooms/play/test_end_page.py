@@ -9,11 +9,9 @@ import pytest
 
 import conquian as cq
 from conquian.explain.words import LANGUAGES
-from conquian.game.actions import Action, Meld
+from conquian.game.actions import Action
 from conquian.game.state import Phase, Seat
 from conquian.notation.record import Record
-from conquian.players.greedy import Greedy
-from conquian.players.patient import HeldBack
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.widget import Play
 from tests.rooms.play.playing import LEARNER, played, step
@@ -118,18 +116,6 @@ def test_a_run_was_cut_where_nine_are_too_many_and_not_where_it_could_have_staye
     assert reasons == ["Alma discarded your last card: jack of clubs."]
 
 
-def test_borrowed_cards_are_named() -> None:
-    for seed in range(400):
-        duel = played(Duel.begin(seed, seat=Seat.DEALER))
-        if duel.ending is Ending.DRAWN:
-            continue
-        reasons = Play(duel, lang="en").view["end"]["reasons"]
-        if len(reasons) == 2 and reasons[1].startswith("It needed borrowed cards: "):
-            assert isinstance(duel.game.done[-1], Meld)
-            return
-    pytest.fail("no deal is won by borrowing")
-
-
 def test_a_draw_says_what_was_missing_and_who_was_in_the_hole() -> None:
     hole = (
         "pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=AdAh2d2h3d5h6sJdQhKd/- stock=Ks"
@@ -145,18 +131,6 @@ def test_a_draw_says_what_was_missing_and_who_was_in_the_hole() -> None:
     ]
     other = Play(replace(drawn, seat=Seat.DEALER), lang="en").view["end"]["reasons"]
     assert other[-1] == "Alma was in the hole: no card at all could be the last one."
-
-
-def test_to_resign_and_to_fold_are_told() -> None:
-    play = Play(Duel.begin(3), lang="en")
-    tell(play, "fold")
-    tell(play, "sure")
-    while play.view["end"] is None:
-        step(play)
-    assert play.view["end"]["reasons"][-1] == "You had folded."
-    given_up = Play(Duel.begin(3).resign(), lang="en").view["end"]
-    assert (given_up["how"], given_up["title"]) == ("resigned", "You've resigned.")
-    assert given_up["reasons"] == ["Nobody wins, and all the cards are face up."]
 
 
 # --- what the opponent let go
@@ -179,22 +153,3 @@ def test_why_a_card_was_let_go_is_told_at_the_end_alone(seed: int, said: str) ->
         assert Play(duel, lang="en").view["end"] is None
         duel = duel.act(LEARNER(duel.view())) if duel.awaits_learner else duel.reply()
     assert Play(duel, lang="en").view["end"]["reasons"][-1] == said
-
-
-def test_no_reason_is_told_of_an_opponent_who_has_none() -> None:
-    duel = replace(played(Duel.begin(0)), opponent=Greedy())
-    assert duel.let_go is None
-    assert not any("declined it" in each for each in Play(duel, lang="en").view["end"]["reasons"])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("outs", "left"), [(5, 2), (5, 1), (5, 0)])
-def test_the_cards_that_still_won_are_counted(
-    monkeypatch: pytest.MonkeyPatch, language: str, outs: int, left: int
-) -> None:
-    duel = played(Duel.begin(77))
-    found = duel.let_go
-    assert found is not None
-    monkeypatch.setattr(Duel, "let_go", (found[0], HeldBack(is_hole=False, outs=outs, left=left)))
-    *_, said = Play(duel, lang=language).view["end"]["reasons"]
-    assert (str(left) in said, str(outs) in said) == (left > 1, left > 0)

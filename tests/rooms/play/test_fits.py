@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import conquian as cq
 from conquian.game.state import Phase
 from conquian.rooms.play.duel import Duel
-from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.session import SHOWN_AT_FIRST, PlaySession
 from conquian.rooms.play.widget import Play
-from conquian.ui.page import Page
 from tests.rooms.play.playing import until_my_turn
 from tests.ui.page import tell
 
@@ -43,16 +40,6 @@ def test_what_fits_is_shown_and_can_be_left_to_be_found() -> None:
     assert lit(play) == shown
 
 
-def test_cards_that_fit_can_be_laid_without_being_shown() -> None:
-    play = with_a_meld()
-    tell(play, "fits")
-    meld = next(each for each in play.duel.game.offers if each.used)
-    for card in meld.used:
-        tell(play, "choose", card=str(card))
-    tell(play, "do", action=f"meld {meld.spread}")
-    assert play.duel.record.actions[-1] == cq.action(f"meld {meld.spread}")
-
-
 def test_from_the_third_hand_on_it_is_off_until_it_is_chosen() -> None:
     session = PlaySession.of(Duel.begin(1897).resign())
     for number in range(SHOWN_AT_FIRST):
@@ -64,12 +51,3 @@ def test_from_the_third_hand_on_it_is_off_until_it_is_chosen() -> None:
     again = PlaySession.of(Duel.begin(3)).restored(kept)
     assert (again.hands, again.shows_fits) == (SHOWN_AT_FIRST, False)
     assert PlaySession.of(Duel.begin(3)).restored(kept | {"fits": "on"}).shows_fits
-
-
-def test_it_is_said_when_it_goes_off_by_itself_and_comes_back_with_the_hand_before() -> None:
-    session = PlaySession.of(Duel.begin(1897).resign())
-    page = Page(ROOM, session.dealt(Duel.begin(5)).at(Duel.begin(5).resign()))
-    after = page.receive({"type": "new_deal"})
-    assert not after.session.shows_fits
-    assert "Show me what fits" in after.view()["notice"]
-    assert after.receive({"type": "undo"}).session.shows_fits

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 import conquian as cq
-from conquian.explain.words import LANGUAGES
 from conquian.game.state import Phase
 from conquian.notation.record import Record
 from conquian.players.player import Player
@@ -68,26 +65,3 @@ def test_where_the_card_goes_to_several_melds_all_of_them_are_shown_at_once() ->
     assert len(view["ways"]["rows"]) == len(play.duel.game.offers) > 1
     tell(play, "choose", card=str(min(play.duel.game.hand)))
     assert "You declined it" not in str(play.view["hint"])
-
-
-def test_without_alma_it_is_the_opponent_who_forces() -> None:
-    play = declined(ONE_PLACE)
-    tell(play, "company")
-    tell(play, "go_on", ply=1)
-    assert "and your opponent has forced you" in play.view["hint"]["text"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_comes_back_to_a_forced_card_reads_it_as_well(language: str) -> None:
-    play = declined(ONE_PLACE, language)
-    tell(play, "go_on", ply=1)
-    again = Play(play.duel, lang=language)
-    assert again.view["hint"] == play.view["hint"]
-    assert again.view["hint"]["text"].count(": ") >= 1
-
-
-def test_while_nothing_is_forced_nothing_of_it_is_said() -> None:
-    play = declined(ONE_PLACE, opponent=lambda _: cq.action("allow"))
-    assert "forced" not in str(play.view["hint"])
-    said = tell(play, "go_on", ply=1)
-    assert "no choice" not in str(said)

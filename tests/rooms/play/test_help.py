@@ -17,7 +17,7 @@ from conquian.rooms.play.duel import Duel, Ending, resume
 from conquian.rooms.play.match import Match
 from conquian.rooms.play.session import PlaySession
 from conquian.rooms.play.widget import Play
-from conquian.rooms.play.worth import can_be_weighed, worth
+from conquian.rooms.play.worth import worth
 from tests.players.unseen import exchanged
 from tests.rooms.play.playing import steps, until_my_turn
 from tests.ui.page import tell, write
@@ -102,13 +102,6 @@ def test_the_values_are_the_same_wherever_the_cards_lie_that_the_learner_cannot_
     other = replace(exchanged(replace(play.duel, seat=play.duel.seat.other), Random(1)), seat=play.duel.seat)
     assert other.state != play.duel.state
     assert worth(other, look) == worth(play.duel, look)
-
-
-def test_where_there_is_nothing_to_choose_nothing_is_weighed() -> None:
-    play = Play(Duel.begin(1897))
-    assert play.duel.record.actions == () and not can_be_weighed(play.duel)
-    tell(play, "worth")
-    assert play.duel.helped == ()
 
 
 # --- looking ahead ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 from typing import Any
-from urllib.parse import parse_qsl
 
 import pytest
 
@@ -21,10 +20,9 @@ from conquian.rooms.play.duel import OPPONENT, Duel, Ending
 from conquian.rooms.play.neighbours import PLAYERS, named, reason
 from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.widget import Play
-from conquian.rooms.replay.room import ROOM as REPLAY
 from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
 from conquian.ui.page import Page
-from tests.rooms.play.playing import go_on, steps
+from tests.rooms.play.playing import steps
 from tests.ui.page import tell
 
 IN_PLAY = ("greeting", "forces", "forced", "won", "lost", "drawn")
@@ -139,15 +137,6 @@ def test_a_neighbour_is_chosen_by_name_and_the_deal_before_comes_back() -> None:
     assert "read" in tell(play_, "play_with", value="nobody")
 
 
-def test_while_one_chooses_nobody_plays_on() -> None:
-    page = Play(Duel.begin(1897, seat=Seat.DEALER), lang="en")
-    assert page.view["waits"]
-    tell(page, "neighbours")
-    assert not page.view["waits"]
-    tell(page, "neighbours")
-    assert page.view["waits"] and go_on(page)
-
-
 def test_each_neighbour_has_keys_of_their_own_that_are_kept_with_the_draws() -> None:
     won = ended("beto", Ending.WON)
     tell(won, "new_deal")
@@ -186,11 +175,3 @@ def test_a_link_and_what_is_kept_name_the_neighbour_and_older_ones_are_almas() -
     for wrong in ("nobody 1 0 0", "beto 1", "beto 1 0 0; x"):
         saved = {"version": 1, "format": "2", "keys": "0 0 0", "own": 1, "others": wrong}
         assert Page.open(ROOM, {}).restore(saved).place == 1
-
-
-def test_the_replay_shows_the_same_neighbour_across() -> None:
-    page = with_a("ruben", 3)
-    link = dict(parse_qsl(page.page.view()["record"]["replay"].partition("?")[2]))
-    across = Page.open(REPLAY, link).view()["across"]
-    assert (across["who"], across["name"], across["is_seen"]) == ("ruben", "Rubén", True)
-    assert "ruben" in Page.open(REPLAY, link).words()["art"]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import conquian as cq
 from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge
 from conquian.game.state import Seat
-from conquian.game.variants import PRESETS
 from conquian.notation import codes
 from conquian.notation.record import Record, loads
 from conquian.rooms.play.duel import Duel
@@ -80,35 +77,3 @@ def test_nothing_can_be_done_while_the_opponent_thinks() -> None:
     tell(play, "place", value="stock")
     tell(play, "lay")
     assert not play.record.actions
-
-
-def test_the_opponent_waits_while_the_learner_thinks_of_folding() -> None:
-    play = Play(Duel.begin(1897, seat=Seat.DEALER))
-    tell(play, "fold")
-    assert not play.view["waits"]
-    tell(play, "go_on", ply=0)
-    assert not play.record.actions
-    tell(play, "cancel")
-    assert play.view["waits"]
-    tell(play, "go_on", ply=0)
-    assert play.record.actions
-
-
-def test_rules_that_nobody_wrote_are_none() -> None:
-    play = Play(Duel.begin(5, cq.variant("pagat,forcing=off")))
-    assert play.view["preset"] == ""
-    assert play.view["in_force"] == "Playing by: Pagat, but Forcing: no."
-    two = Play(Duel.begin(5, cq.variant("mexican,hand_melds=yes,exchange=no")), lang="de")
-    assert two.view["in_force"] == "Gespielt wird nach: Mexikanisch, aber Meldungen aus der Hand: ja; Tausch: nein."
-    assert Play(Duel.begin(5, PRESETS["foster"])).view["in_force"] == "Playing by: Foster 1897."
-    assert Play(Duel.begin(5)).view["in_force"] == ""
-    tell(play, "rules", value="whist")
-    assert play.view["spoken"]["text"] == "That couldn't be read. Nothing has changed."
-
-
-def test_the_record_of_a_stacked_deal_has_no_seed() -> None:
-    start = Duel.begin(5).record.start
-    play = Play(Duel.of(Record(start)))
-    assert play.view["record"]["name"] == "conquian.toml"
-    assert Play(Duel.begin(5)).view["record"]["name"] == "conquian-5.toml"
-    assert replace(play.duel, seed=5) == Duel.begin(5)

@@ -12,7 +12,7 @@ from conquian.pages import puzzles
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.front import PICTURES
 from conquian.rooms.puzzles.widget import PuzzleBoard
-from tests.rooms.puzzles.visitor import opened, solve
+from tests.rooms.puzzles.visitor import solve
 from tests.ui.page import tell
 
 
@@ -20,12 +20,6 @@ def solved(page: PuzzleBoard, results: dict[str, Result]) -> None:
     """Let the learner have solved these."""
     place = page.place.with_progress(Progress(puzzles=results))
     page.session = page.page.session.standing(place)
-
-
-def test_a_bare_link_opens_it_and_a_named_puzzle_does_not() -> None:
-    assert puzzles(lang="en").view["front"] is not None
-    assert puzzles(puzzle="hole-001", lang="en").view["front"] is None
-    assert puzzles(lang="en").view["answers"] == puzzles(lang="en").view["tools"] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,26 +59,6 @@ def test_one_sits_down_at_today_s_and_is_told_when_it_is_done(monkeypatch: pytes
     solved(page, {name: Result.PASSED})
     tell(page, "front")
     assert page.view["front"]["today"]["done"] == words("en", "puzzles", "front", "done")
-
-
-def test_the_puzzle_that_was_left_waits_behind_it() -> None:
-    page = opened("hole-002")
-    tell(page, "more_hint")
-    before = page.place
-    tell(page, "front")
-    tell(page, "back_to_puzzle")
-    assert page.place == before
-
-
-def test_nothing_behind_it_is_played() -> None:
-    page = opened("hole-001")
-    tell(page, "front")
-    before = page.session
-    for kind in ("more_hint", "prove", "try_again", "explore", "next_puzzle"):
-        tell(page, kind)
-        assert page.session == before
-    tell(page, "do", action="decline")
-    assert page.session == before
 
 
 def test_one_comes_back_to_what_was_not_solved_alone() -> None:

@@ -10,7 +10,6 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept as kept_learning
 from conquian.rooms.learn.session_text import resume as resume_learning
 from conquian.rooms.learn.widget import Learn
-from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.widget import PuzzleBoard
@@ -24,29 +23,6 @@ from tests.rooms.puzzles.visitor import (
 from tests.ui.page import tell, write
 
 # --- links, and what is kept
-
-
-def test_a_link_names_a_puzzle_and_a_bad_one_says_so() -> None:
-    page = pages.puzzles(puzzle="right-ace-003", lang="de")
-    assert page.place.name == "right-ace-003" and not page.view["notice"]
-    lost = pages.puzzles(puzzle="right-ace-999", lang="de")
-    assert lost.view["notice"] == "Die Aufgabe in diesem Link gibt es nicht. Hier ist eine andere."
-    assert lost.place.name in library.names()
-    with pytest.raises(TypeError):
-        pages.puzzles(colour="red")
-
-
-def test_what_was_solved_is_there_after_a_reload() -> None:
-    page = opened()
-    solve(page)
-    tell(page, "next_puzzle")
-    tell(page, "more_hint")
-    again = pages.puzzles(lang="en")
-    write(again, saved=page.saved)
-    assert again.place == page.place
-    linked = pages.puzzles(puzzle=OPEN, lang="en")
-    write(linked, saved=page.saved)
-    assert linked.place.name == OPEN and linked.place.progress == page.place.progress
 
 
 @pytest.mark.parametrize("asked", [None, OPEN])

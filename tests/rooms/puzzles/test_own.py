@@ -13,7 +13,6 @@ from conquian.coach import decision as decisions
 from conquian.coach.decision import THOROUGH, decision, positions
 from conquian.coach.task import OwnTask
 from conquian.course.career.asked_again import asked_again
-from conquian.course.progress import Progress
 from conquian.pages import puzzles
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.widget import PuzzleBoard
@@ -144,19 +143,3 @@ def test_what_the_coach_no_longer_calls_a_mistake_goes_away(page: PuzzleBoard, m
     assert asked_again(kept) is None
     assert tell(lying, "own_task") == "Looked at again, that was no clear mistake. So it won't come back."
     assert lying.view["front"]["own"] is None
-
-
-def test_with_a_task_on_the_table_the_puzzle_behind_it_is_not_answered(page: PuzzleBoard) -> None:
-    tell(page, "own_task")
-    before = page.place
-    for kind in ("more_hint", "prove", "try_again", "next_puzzle", "explore"):
-        tell(page, kind)
-    assert page.place == before
-    assert page.view["front"] is None
-    tell(page, "front")
-    assert page.view["front"] is not None
-
-
-def test_a_link_to_nonsense_says_so() -> None:
-    page = puzzles(task="14 | turn | turn", lang="en")
-    assert page.view["notice"] and page.place.progress == Progress()

@@ -115,13 +115,3 @@ def test_a_reason_changes_nothing_of_the_result_and_outlives_a_reload() -> None:
     assert again.place.reason == wrong
     tell(page, "try_again")
     assert page.place.reason == ""
-
-
-def test_a_reason_that_was_not_offered_is_not_taken() -> None:
-    page = opened(ASKED[WhyReason.GIVES].name)
-    tell(page, "answer", value="gives")
-    assert page.place.reason == ""
-    solve(page)
-    (missing,) = set(WhyReason) - set(offered(ASKED[WhyReason.GIVES]))
-    tell(page, "answer", value=missing)
-    assert page.place.reason == ""

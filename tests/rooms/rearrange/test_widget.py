@@ -8,7 +8,6 @@ import pytest
 
 from conquian.explain.words import LANGUAGES, topic
 from conquian.notation.codes import spread
-from conquian.rooms.index.widget import Index
 from conquian.rooms.rearrange.session import EXAMPLES, RearrangeCourse, RearrangeSession
 from conquian.rooms.rearrange.widget import RearrangeBench
 from tests.ui.page import tell
@@ -48,13 +47,6 @@ def test_no_layout_is_laid_before_the_ways_are_shown() -> None:
     assert bench.session.arrangement.spread == spread("3c4c5c 6c6d6h")
 
 
-def test_at_most_two_big_buttons_at_any_time() -> None:
-    for bench in (RearrangeBench(), Index(), RearrangeBench(T1), RearrangeBench(T2)):
-        for kind in ("ask", "deny", "next", "deny", "ask", "practise", "ask", "next", "deny"):
-            tell(bench, kind)
-            assert 1 <= len(bench.view["choices"]) <= 2
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_is_drawn_and_answered_in_every_language(name: str, language: str) -> None:
@@ -64,11 +56,3 @@ def test_every_example_is_drawn_and_answered_in_every_language(name: str, langua
     shown = bench.view["shown"]
     assert bool(shown["ways"]) != bool(shown["proof"])
     assert shown["title"] == topic(language, "rearrange")["shown"]["can" if shown["ways"] else "cannot"]
-
-
-def test_rules_in_force_are_named_where_they_are_not_the_usual_ones() -> None:
-    assert RearrangeBench(T1).view["rules"] == ""
-    strict = RearrangeBench(T1 + " rules=rummyo")
-    assert strict.view["rules"] == "Playing by: Rummyo. Rearranging: not at all."
-    tell(strict, "ask")
-    assert any("5.1" in step["laws"] for step in strict.view["shown"]["proof"])

@@ -67,19 +67,6 @@ def test_it_opens_where_it_was_decided_with_the_names_of_the_table(ending: Endin
     assert view["has_notes"]
 
 
-def test_without_alma_it_is_an_opponent() -> None:
-    view = Page.open(ROOM, link(ended(Ending.LOST), Voice("en"), alma=False)).view()
-    assert view["top"]["name"] == "Your opponent"
-    assert not view["across"]["is_seen"]
-
-
-def test_a_link_that_says_nothing_of_it_shows_the_seats_as_ever() -> None:
-    fields = link(ended(Ending.WON), Voice("en"))
-    del fields["you"], fields["across"]
-    view = Page.open(ROOM, fields).view()
-    assert (view["bottom"]["name"], view["top"]["name"], view["across"]) == ("Dealer", "Pone", None)
-
-
 def test_who_sat_where_is_kept_and_linked_and_another_game_knows_nothing_of_it() -> None:
     fields = link(ended(Ending.WON), Voice("en"))
     page = Page.open(ROOM, fields)

@@ -13,7 +13,6 @@ from conquian.game.state import Seat
 from conquian.notation.record import Record, loads
 from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.playback import LONGEST_KEPT, LONGEST_RECORD
-from conquian.rooms.replay.shelf import unseen
 from conquian.rooms.replay.widget import Replay
 from conquian.ui.modules import joined
 from tests.ui.page import tell
@@ -114,13 +113,6 @@ def test_a_tick_says_that_a_note_an_error_or_a_moment_is_there() -> None:
     assert worse == ["moment"]
 
 
-def test_what_is_in_doubt_is_not_told() -> None:
-    replay = Replay("folding", ply=67)
-    assert unseen()["folding"][67].is_in_doubt
-    tell(replay, "show", value="hand")
-    assert replay.view["at_table"] is None
-
-
 def test_to_ask_aloud_what_may_be_done_tells_no_more() -> None:
     replay = Replay("squeeze", ply=9)  # the dealer may meld, and that hand is closed
     said = tell(replay, "show", value="legal")
@@ -131,30 +123,6 @@ def test_to_ask_aloud_what_may_be_done_tells_no_more() -> None:
     assert replay.view["both"]
     assert replay.view["top"]["hand"]
     assert tell(replay, "show", value="legal") == "The list is closed."
-
-
-def test_an_onlooker_cannot_play() -> None:
-    replay = Replay("squeeze", ply=39)
-    before = replay.session.table.game
-    for kind, fields in (("do", {"action": "force"}), ("lay", {}), ("place", {"value": "stock"}), ("let_go", {})):
-        assert tell(replay, kind, **fields) == said_of(replay, "only_look")
-        assert replay.view["hint"]["text"] == said_of(replay, "only_look")
-    assert replay.session.table.game == before
-    tell(replay, "to_ply", ply=40)
-    assert replay.view["hint"] is None
-
-
-@pytest.mark.parametrize("name", names())
-def test_every_position_can_be_explored(name: str) -> None:
-    replay = Replay(name)
-    for ply in range(replay.playback.last):
-        tell(replay, "to_ply", ply=ply)
-        tell(replay, "explore")
-        action = replay.session.table.game.legal[-1]
-        tell(replay, "do", action=str(action))
-        assert replay.record.actions[-1] == action
-        assert loads(str(replay.record)) == replay.record
-        tell(replay, "back_to_game")
 
 
 def test_no_message_replays_the_record(monkeypatch: pytest.MonkeyPatch) -> None:

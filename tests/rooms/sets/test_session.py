@@ -66,36 +66,12 @@ def test_a_wrong_move_is_answered_in_the_author_s_words_and_a_right_one_with_why
     assert [each["do"] for each in page.view()["steps"]] == ["chapter", "chapter", "chapter", "again"]
 
 
-def test_the_same_cards_laid_otherwise_are_right_and_a_move_nobody_thought_of_is_told_so() -> None:
-    assert states(done(opened(set="the-hole", chapter="2"), "meld Ac2c3c4c 5c6c7cJc"))[1] == "passed"
-    page = done(opened(set="the-hole", chapter="2"), "meld Ac2c3c 4c5c6c7c JcQcKc")
-    assert page.view()["hint"]["text"].startswith("Now all ten"), "the same cards as the greedy way"
-    page = done(opened(set="after-lesson-3", chapter="2"), "decline")
-    assert states(page)[1] == "passed"
-
-
-def test_what_the_judge_refuses_is_written_down_by_its_law() -> None:
-    page = done(opened(set="after-lesson-3", chapter="2"), "meld 5h6h7d")
-    assert page.session.result.missed == (Law("3.2"),)
-    assert page.session.result.first == "meld 5h6h7d"
-    assert page.view()["hint"] is None or page.view()["hint"]["laws"] == ["3.2"]
-    assert states(done(page, "decline"))[1] == "helped"
-
-
 @pytest.mark.parametrize("action", ["meld Ac2c3c 4c5c6c 7cJcQdKc", "discard Qc", "allow", "force", "turn", "decline"])
 def test_whatever_is_tried_is_answered(action: str) -> None:
     page = done(opened(set="the-hole", chapter="2"), action)
     assert page.session.result.first == action
     assert page.view()["spoken"]["text"]
     assert states(done(page, RIGHT))[1] == "helped"
-
-
-def test_words_alone_are_done_once_they_were_looked_at() -> None:
-    page = opened(set="the-hole", chapter="1")
-    assert states(page)[0] == "passed"
-    assert page.view()["chapter"]["arrows"][0]["start"] == "Qd"
-    assert page.receive({"type": "place", "value": "stock"}).view()["spoken"]["text"].startswith("Here you only look")
-    assert len(page.view()["glow"]) == 10
 
 
 def test_what_lessons_and_puzzles_wrote_down_is_shown_beside_their_chapters() -> None:
@@ -135,14 +111,6 @@ def test_a_small_set_lies_whole_in_its_link() -> None:
     assert page.view()["chapter"]["href"].startswith("puzzles.ipynb?puzzle=hole-001")
     assert to(page, 1).view()["chapter"]["href"].startswith("learn.ipynb?lesson=melds&level=runs")
     assert opened().restore(page.saved).session.one == SMALL
-
-
-def test_another_set_forgets_nothing_of_the_first() -> None:
-    page = done(opened(set="the-hole", chapter="4"), "decline")
-    page = page.receive({"type": "open_file", "text": dumps(SMALL)})
-    assert page.view()["title"] == "Heft"
-    page = opened().restore(page.saved)
-    assert states(page.receive({"type": "set", "value": "the-hole"})) == ["open", "open", "open", "passed"]
 
 
 def test_what_another_page_did_in_a_set_is_not_lost_when_this_one_keeps_its_own() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 import pytest
@@ -14,7 +13,7 @@ from conquian.explain.sources import Stance
 from conquian.explain.words import LANGUAGES
 from conquian.game.variants import SWITCHES
 from conquian.pages import play, sources
-from conquian.rooms.sources.comparison import SOURCES, Books, differences, said, tally
+from conquian.rooms.sources.comparison import SOURCES, said, tally
 from conquian.rooms.sources.rule_differences import source_rules
 from conquian.rooms.sources.widget import Sources
 from tests.ui.page import tell, write
@@ -150,10 +149,3 @@ def test_wherever_one_goes_both_tables_agree_with_what_is_said(steps: list[tuple
         assert page.session.table.game.state.variant == rules
         assert view["apart"]["same"] or view["apart"]["parts"] or view["apart"]["ended"]
         assert view["link"].startswith("?")
-
-
-def test_the_longest_list_is_small_enough_to_send() -> None:
-    for source in SOURCES:
-        page = sources(source=source, lang="de")
-        assert len(json.dumps(page.view)) < 30_000
-        assert differences(Books(source)) == page.comparison.differences
