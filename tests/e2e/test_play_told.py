@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -69,11 +71,13 @@ ALL_REACHED = """end => {
   const isWhole = (node) => node.getBoundingClientRect().bottom <= within().bottom + 1;
   const first = [...end.querySelectorAll('.cq-big')].every(isWhole);
   end.scrollTop = end.scrollHeight;
-  const hand = document.querySelector('.is-bottom .cq-hand-place').getBoundingClientRect();
-  const isClear = !hand.height || within().bottom <= hand.top + 1 || within().left >= hand.right - 1;
+  const all = ['.cq-hand-place', '.cq-laid:last-child'].map((each) => document.querySelector(`.is-bottom ${each}`));
+  const laid = all.map((each) => each?.getBoundingClientRect()).find((each) => each?.height);
+  const isClear = within().bottom <= laid.top + 1 || within().left >= laid.right - 1;
   return first && [...end.querySelectorAll('.cq-quiets button')].every(isWhole) && isClear;
 }"""
-"""Whether the ways on are seen at once and all others once the words are scrolled, which lie over no hand."""
+"""Whether the ways on are seen at once and all others once the words are scrolled, which lie over no hand, nor melds in
+its place."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
@@ -117,4 +121,28 @@ def test_beside_a_full_hand_every_button_is_whole_at_the_end(game: Game) -> None
     game.page.locator(".cq-big[data-do=sure]").click()
     game.end.wait_for()
     assert game.end.locator(".cq-quiets button").count() == 5
+    assert game.end.evaluate(ALL_REACHED)
+
+
+LOST = (
+    "turn; meld 7dJdQdKd; discard 2s; meld 2c2d2s 3d4d5d; discard Qs; decline; turn; meld 6d7dJdQdKd; discard 4h; "
+    "decline; turn; decline; decline; turn; decline; decline; turn; decline; meld 6c6d6h 7dJdQdKd; discard 7c; "
+    "meld 2c2d2s 3d4d5d 7cJcQc; discard 3h; decline; turn; decline; decline; turn; decline; "
+    "meld AcAdAh 6c6d6h 7dJdQdKd; discard 3c; decline; turn; decline; decline; turn; decline; decline; turn; "
+    "meld 2c2d2s 3d4d5d 7cJcQcKc; discard 5s; decline; turn; decline; meld 2c2d2h2s 3d4d5d 7cJcQcKc"
+)
+"""The actions of seed 1986312391 to where the dealer wins and all ten cards of the pone lie in melds."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 720), (1920, 1080)])
+def test_beside_ten_melded_cards_every_button_is_whole_where_the_hand_is_lost(
+    game: Game, width: int, height: int
+) -> None:
+    actions = json.dumps(LOST.split("; "))
+    record = f"format = 1\nseed = 1986312391\nresult = 'dealer'\nactions = {actions}"
+    kept = json.dumps({"version": 1, "record": record, "seat": "pone"})
+    game.page.add_init_script(f"if (location.host) localStorage.setItem('conquian.play', {json.dumps(kept)})")
+    game.page.set_viewport_size({"width": width, "height": height})
+    game.open("?lang=en")
+    game.end.wait_for()
     assert game.end.evaluate(ALL_REACHED)

@@ -32,9 +32,10 @@ class Length(TypedDict):
 
 
 class ChoosingView(TypedDict):
-    """The page: its title, one hand or a match, the neighbours, and the button that leads back to the hand."""
+    """The page: its title and order, one hand or a match, the neighbours, and the button back to the hand."""
 
     title: str
+    order: str
     lengths: list[Length]
     neighbours: list[Neighbour]
     back: str
@@ -47,6 +48,7 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
     now = session.alma.name
     return {
         "title": voice.words("neighbours", "title"),
+        "order": voice.words("neighbours", "order"),
         "lengths": [
             {
                 "do": "length",

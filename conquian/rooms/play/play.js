@@ -48,17 +48,15 @@ const withFriend = ({ words: { text } }, look, query = "") =>
 
 /**
  * The end of a hand: won, lost or drawn, what decided it, the ways on, and what the coach says. Beside a short hand it
- * has room down to the edge, unless the melds that won lie there.
+ * has room down to the edge, and so it has beside melds in its place.
  *
  * @type {(scene: PlayScene, end: EndPage) => HTMLElement}
  */
-const endPage = (scene, end) => {
-  const held = scene.view.bottom.hand.length;
-  const isBeside = held ? held <= SHORT : end.how !== "won";
-  return h(
+const endPage = (scene, end) =>
+  h(
     "section",
     {
-      class: `cq-end lay-stack is-${end.how}${isBeside ? " is-beside" : ""}`,
+      class: `cq-end lay-stack is-${end.how}${scene.view.bottom.hand.length <= SHORT ? " is-beside" : ""}`,
       "data-key": "end",
       "aria-labelledby": scene.id("end"),
     },
@@ -74,7 +72,6 @@ const endPage = (scene, end) => {
     coach(scene),
     quietButtons(scene, saving(scene, "cq-step")),
   );
-};
 
 /**
  * What the opponent did last, above what is to be done now; it keeps its place where there is nothing.
@@ -88,11 +85,12 @@ const said = (scene) => h("p.cq-theirs", h("span", written(scene, scene.view.the
  *
  * @type {(scene: PlayScene, page: ChoosingView) => HTMLElement}
  */
-const choosing = (scene, { title, lengths, neighbours, back }) =>
+const choosing = (scene, { title, order, lengths, neighbours, back }) =>
   h(
     "section.cq-choosing.lay-stack",
     { "data-key": "choosing", "aria-labelledby": scene.id("choosing") },
     h("h2.cq-end-title", { id: scene.id("choosing") }, title),
+    h("p", order),
     h(
       "div.cq-lengths",
       { role: "group", "aria-labelledby": scene.id("choosing") },
