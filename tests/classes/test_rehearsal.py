@@ -15,16 +15,9 @@ from conquian.classes.desk_view import answers_view, desk_view
 from conquian.classes.place import ClassPlace
 from conquian.classes.refusal import ClassRefusal
 from conquian.classes.rehearsal import (
-    ELSEWHERE,
-    FOLLOWS,
-    MOST,
     PUTS_OFF,
     Rehearsal,
-    RehearsedCall,
     _choice,
-    _guess,
-    _stays,
-    _way,
     read_rehearsal,
 )
 from conquian.classes.rehearsal_view import rehearsal_view
@@ -52,14 +45,6 @@ def test_the_same_seed_is_the_same_class_and_another_is_another() -> None:
     assert CLASS.answers(LONG) != Rehearsal(30, 8, BEGUN).answers(LONG)
 
 
-def test_pupils_come_one_after_the_other_and_all_have_come_soon() -> None:
-    counts = [len(CLASS.desk(BEGUN + second).seats) for second in range(15)]
-    assert counts == sorted(counts) and counts[0] < 5 and counts[-1] == 30
-    assert len(set(counts)) > 5
-    animals = [seat.animal for seat in Rehearsal(MOST, 3, BEGUN).desk(LONG).seats.values()]
-    assert len(set(animals)) == MOST
-
-
 def test_first_answers_grow_and_some_are_wrong_in_ways_that_the_lesson_knows() -> None:
     totals = [
         sum(said.total() for said in CLASS.answers(BEGUN + second).counts().values()) for second in range(0, 99, 9)
@@ -71,12 +56,6 @@ def test_first_answers_grow_and_some_are_wrong_in_ways_that_the_lesson_knows() -
         assert 0 < said[asked.right] <= 30
     assert CLASS.answers(LONG).missed()
     assert any(len(said) > 1 for said in CLASS.answers(LONG).counts().values())
-
-
-def test_a_guess_once_made_stays() -> None:
-    early, late = CLASS.answers(BEGUN + 60), CLASS.answers(LONG)
-    for device, answered in early.devices.items():
-        assert answered.first.items() <= late.devices[device].first.items()
 
 
 def test_pupils_follow_after_a_while_and_go_on_from_there() -> None:
@@ -91,12 +70,6 @@ def test_pupils_follow_after_a_while_and_go_on_from_there() -> None:
     assert {seat.place for seat in vote.desk(BEGUN + 400).seats.values()} == {ClassPlace("vote")}
 
 
-def test_who_has_not_followed_stays_where_nobody_is_asked_any_more() -> None:
-    called = CLASS.take(SendAll(LEVEL), BEGUN + 60).take(DeskStep.STOP, BEGUN + 68)
-    desk = called.desk(LONG)
-    assert desk.link == "" and 0 < desk.followed(LONG) < 30
-
-
 def test_with_eyes_to_the_front_time_stands_still() -> None:
     frozen = CLASS.take(DeskStep.FREEZE, BEGUN + 40)
     assert frozen.desk(LONG).is_frozen
@@ -105,13 +78,6 @@ def test_with_eyes_to_the_front_time_stands_still() -> None:
     on = frozen.take(DeskStep.RELEASE, BEGUN + 100)
     assert not on.desk(LONG).is_frozen
     assert on.answers(BEGUN + 130) == CLASS.answers(BEGUN + 70)
-
-
-def test_eyes_stay_on_the_front_while_all_is_wiped() -> None:
-    wiped = CLASS.take(DeskStep.FREEZE, BEGUN + 60).take(DeskStep.WIPE, LONG)
-    assert wiped.desk(LONG + 60).is_frozen
-    assert len(wiped.desk(LONG + 60).seats) < 5, "nobody moves"
-    assert len(wiped.take(DeskStep.RELEASE, LONG + 60).desk(LONG + 120).seats) == 30
 
 
 def test_wiping_begins_anew() -> None:
@@ -142,13 +108,6 @@ def test_after_talking_more_are_right(seed: int) -> None:
     assert vote.now.of_one_address == 1, "the wall says nothing of a crowd"
 
 
-def test_of_those_who_were_wrong_half_are_persuaded() -> None:
-    rng = Random(1)
-    choices = Counter(_choice((True, False), 2, rng) for _ in range(4_000))
-    assert choices[0] / 4_000 == pytest.approx(0.75, abs=0.03)
-    assert {_choice((None, None, None), 2, rng) for _ in range(50)} == {0, 1, 2}, "where nothing is right all stay"
-
-
 @pytest.mark.parametrize(("talk", "left"), [(1.0, {1}), (0.0, {0, 1})])
 def test_talk_leads_to_what_is_right_and_never_away_from_it(
     monkeypatch: pytest.MonkeyPatch, talk: float, left: set[int]
@@ -156,26 +115,6 @@ def test_talk_leads_to_what_is_right_and_never_away_from_it(
     monkeypatch.setattr(rehearsals, "TALK", talk)
     rng = Random(1)
     assert {_choice((False, True), 2, rng) for _ in range(50)} == left
-
-
-def test_most_who_guess_wrongly_fall_for_the_same() -> None:
-    levels = ((level, prediction(level)) for level in CLASS.answers(LONG).counts())
-    level, asked = next((level, asked) for level, asked in levels if asked is not None and len(asked.choices) > 2)
-    guesses = Counter(_guess(level, str(pupil), 0.0) for pupil in range(2_000))
-    ((_, usual), (_, other)) = guesses.most_common()
-    assert asked.right not in guesses
-    assert usual / 2_000 == pytest.approx(5 / 6, abs=0.03) and other
-
-
-def test_one_pupil_in_ten_begins_elsewhere_and_one_in_ten_puts_a_call_off() -> None:
-    pupils = range(2_000)
-    begins = Counter(_stays(1, pupil, ())[0].place.room for pupil in pupils)
-    assert begins["learn"] / len(pupils) == pytest.approx(0.9, abs=0.03)
-    assert set(begins) == {"learn", *ELSEWHERE}
-    call = RehearsedCall("/vote", 100.0)
-    late = [_stays(1, pupil, (call,))[-1].since - call.since for pupil in pupils]
-    assert sum(each > PUTS_OFF for each in late) / len(pupils) == pytest.approx(0.1, abs=0.03)
-    assert max(each for each in late if each <= PUTS_OFF) <= FOLLOWS[1]
 
 
 @pytest.mark.parametrize(
@@ -204,9 +143,3 @@ def test_every_pupil_of_the_first_lesson_comes_to_its_end() -> None:
     last = catalogue.lesson("pack").levels[-1].name
     places = Counter(seat.place for seat in CLASS.desk(LONG).seats.values())
     assert places[ClassPlace("learn", "pack", last)] > 20
-
-
-@pytest.mark.parametrize(("level", "first"), [("first-card", 3), ("", 0)])
-def test_a_way_begins_at_the_level_to_which_the_class_was_called(level: str, first: int) -> None:
-    way = [*_way(ClassPlace("learn", "pack", level), 0.0, float("inf"), 1, Random(1))]
-    assert [stay.place.level for stay in way] == [each.name for each in catalogue.lesson("pack").levels[first:]]

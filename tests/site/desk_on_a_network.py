@@ -138,21 +138,6 @@ def test_a_flood_of_one_address_is_bounded(site: RunningSite, desk: ClassClient)
     assert f"{MOST_BEHIND} devices are here." in desk.look()
 
 
-LONG = "9" * 3_000
-
-
-@pytest.mark.parametrize(
-    "query",
-    ["room=%FF%FE", "room=<script>alert(1)</script>", f"room={LONG}", f"did={LONG}", "room=a&room=b", "%00=%00"],
-)
-def test_what_no_page_says_is_no_place(site: RunningSite, desk: ClassClient, query: str) -> None:
-    device = Device(site)
-    device.sit()
-    assert ask(site, f"{NOW}?lang=en&{query}", headers={"Cookie": device.cookie}).status in {200, 400}
-    assert "script>alert" not in desk.ask().text
-    assert "1 device is here." in desk.look()
-
-
 def test_a_vote_has_no_animal(site: RunningSite) -> None:
     device, voter = Device(site), ClassClient(site)
     device.sit()
@@ -216,14 +201,6 @@ def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, de
     assert "First answers" not in desk.look()
 
 
-@pytest.mark.parametrize("kept", ["cabbage", "format = 1\nplace = 3", "x" * 31_000, "[" * 20_000])
-def test_what_was_never_kept_is_refused(site: RunningSite, desk: ClassClient, kept: str) -> None:
-    device = Device(site)
-    device.sit()
-    assert device.tell(kept) == 400
-    assert "First answers" not in desk.look()
-
-
 # --- a rehearsal ------------------------------------------------------------------------------------------------------
 
 
@@ -256,13 +233,6 @@ def test_real_devices_hear_and_show_nothing_of_a_rehearsal(site: RunningSite, re
     after = rehearsing.look()
     assert "simulated." not in after and "1 device is here." in after and "First answers: 1" in after
     assert "Shall we play?" not in wall.look()
-
-
-def test_what_is_no_rehearsal_is_refused(site: RunningSite, desk: ClassClient) -> None:
-    client = Rehearsing(desk.site, "/desk")
-    for fields in ({}, {"do": "begin", "pupils": "61", "seed": "1"}):
-        assert client.rehearse(**fields) == 400
-    assert "simulated." not in client.look()
 
 
 # --- last, since it leaves the address without a turn -----------------------------------------------------------------

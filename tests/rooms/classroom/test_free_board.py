@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -47,14 +46,6 @@ def test_a_position_on_the_board_is_that_position(state: cq.State) -> None:
     assert Setup.of(state).state == state
 
 
-@pytest.mark.parametrize("area", BoardArea)
-def test_any_card_can_be_put_anywhere(area: BoardArea) -> None:
-    for each in PACK:
-        board = FULL.move(each, BoardPlace(area))
-        assert board.place_of(each).area is area
-        assert once(board)
-
-
 def test_a_card_goes_where_it_is_put_in_a_row() -> None:
     assert FULL.move(card("Ad"), BoardPlace(BoardArea.STOCK, 1)).stock == Stock((card("5h"), card("Ad"), card("4h")))
     assert FULL.move(card("Ad"), BoardPlace(BoardArea.WASTE)).waste[-1] == card("Ad")
@@ -82,14 +73,6 @@ def test_groups_are_free() -> None:
     gone = board.move(card("3c"), BoardPlace(BoardArea.PONE_SPREAD, 0))
     assert gone.groups[0] == (cards("3c4c5c7d"),)
     assert gone.move(card("3c"), BoardPlace(BoardArea.PONE_SPREAD, 1)) == gone  # there is no such group
-
-
-def test_a_group_that_loses_its_last_card_to_another_is_gone() -> None:
-    board = (
-        Setup().move(card("3c"), BoardPlace(BoardArea.PONE_SPREAD)).move(card("4c"), BoardPlace(BoardArea.PONE_SPREAD))
-    )
-    assert board.move(card("3c"), BoardPlace(BoardArea.PONE_SPREAD, 1)).groups[0] == (cards("3c4c"),)
-    assert board.move(card("3c"), BoardPlace(BoardArea.PONE_SPREAD, 0)) == board
 
 
 def test_one_card_makes_way_for_another() -> None:
@@ -124,15 +107,6 @@ def test_what_lies_there_is_left_alone_when_the_rest_is_dealt() -> None:
     assert not list(flaws(board.state))
 
 
-def test_switches_turn_and_marks() -> None:
-    board = replace(FULL, variant=PRESETS["foster"], turn=cq.Seat.DEALER, phase=cq.Phase.TURNED, passed=True)
-    board = board.with_folded(cq.Seat.DEALER, True).with_folded(cq.Seat.PONE, True).with_folded(cq.Seat.DEALER, False)
-    state = board.state
-    assert (str(state.variant), state.turn, state.phase) == ("foster", cq.Seat.DEALER, cq.Phase.TURNED)
-    assert state.passed and state.folded == (cq.Seat.PONE,)
-    assert board.cleared() == Setup(variant=PRESETS["foster"])
-
-
 def test_whatever_was_done_can_be_undone_and_done_again() -> None:
     rng = Random(1)
     work = Work()
@@ -146,9 +120,3 @@ def test_whatever_was_done_can_be_undone_and_done_again() -> None:
     for _ in range(steps):
         work = work.redo()
     assert work == done == work.redo()
-
-
-def test_what_is_done_after_undoing_takes_its_place() -> None:
-    work = Work().then(FULL).undo().then(replace(FULL.cleared(), passed=True))
-    assert work.undone == () and work.undo().board == Setup()
-    assert work.then(work.board) == work

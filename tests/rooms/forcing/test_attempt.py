@@ -68,19 +68,6 @@ def test_a_course_has_its_tasks_and_no_more(course: ForcingCourse) -> None:
             task(course, 1897, n)
 
 
-def test_the_names_of_the_tasks_of_a_course_are_all_different() -> None:
-    for course in (ForcingCourse.SOURCES, ForcingCourse.SAFE):
-        names = [each.name for each in curated(course)]
-        assert len(set(names)) == len(names)
-
-
-def test_after_the_last_task_comes_the_first_of_the_next_seed() -> None:
-    last = ForcingAttempt.begin(ForcingCourse.FORCER, 5, length(ForcingCourse.FORCER) - 1).next()
-    assert (last.seed, last.n) == (6, 0)
-    again = ForcingAttempt.begin(ForcingCourse.SAFE, 5, length(ForcingCourse.SAFE) - 1).next()
-    assert (again.seed, again.n) == (0, 0)
-
-
 # --- victim and forcer ------------------------------------------------------------------------------------------------
 
 
@@ -133,11 +120,6 @@ def test_an_illegal_action_is_refused_with_its_law() -> None:
     with pytest.raises(cq.IllegalAction) as caught:
         session.do(cq.action("decline"))
     assert caught.value.verdict.law == cq.Law("6.2")
-
-
-def test_when_all_is_played_nothing_more_is_done() -> None:
-    session = played(ForcingAttempt.begin(ForcingCourse.FORCER, 1897), well=True)
-    assert session.do(cq.action("decline")) is session
 
 
 def test_layouts_of_the_same_cards_are_weighed_the_same() -> None:
@@ -211,13 +193,6 @@ def hands_without(asked: ForcingQuestion) -> tuple[Hand, Hand]:
     return (pone, Hand(unknown=len(dealer))) if asked.seat is cq.Seat.PONE else (Hand(unknown=len(pone)), dealer)
 
 
-def test_whatever_fits_can_be_named() -> None:
-    assert curated(ForcingCourse.SAFE)
-    for each in curated(ForcingCourse.SAFE):
-        assert isinstance(each, ForcingQuestion)
-        assert not each.truth & (each.state.known - each.state.hands[each.seat.other].cards)
-
-
 def test_a_wrong_answer_leaves_the_question_open_and_a_shown_one_is_closed() -> None:
     session = question("third").pick(cq.card("7c")).submit()
     assert session.checked and not session.shows
@@ -228,12 +203,6 @@ def test_a_wrong_answer_leaves_the_question_open_and_a_shown_one_is_closed() -> 
     shown = question("third").show()
     assert (shown.answer, shown.submit()) == (ForcingAnswer.SHOWN, shown)
     assert shown.pick(cq.card("2d")) is shown
-
-
-def test_a_card_that_was_told_stays() -> None:
-    session = question("third")
-    assert session.pick(cq.card("5h")) is session
-    assert session.pick(cq.card("2d")).pick(cq.card("2d")) == session
 
 
 # --- switches ---------------------------------------------------------------------------------------------------------
@@ -252,21 +221,6 @@ def test_what_comes_of_declining_can_be_foretold_under_every_value(n: int) -> No
             assert told.shows
             assert told.answer is (ForcingAnswer.RIGHT if guess is truth else ForcingAnswer.WRONG)
             assert told.foretell(truth) is told
-
-
-def test_an_unknown_value_changes_nothing() -> None:
-    session = ForcingAttempt.begin(ForcingCourse.SWITCHES, 0)
-    assert session.under("perhaps") is session
-    assert question("third").under("any") == question("third")
-
-
-def test_what_belongs_to_another_kind_of_task_does_nothing() -> None:
-    play, ask, switch = (
-        ForcingAttempt.begin(course, 1) for course in (ForcingCourse.VICTIM, ForcingCourse.SAFE, ForcingCourse.SWITCHES)
-    )
-    assert play.pick(cq.card("Ac")) is play and play.submit() is play
-    assert ask.do(cq.action("decline")) is ask and ask.foretell(Consequence.GOES_BY) is ask
-    assert switch.submit() is switch and switch.do(cq.action("decline")) is switch
 
 
 # --- a position of one's own ------------------------------------------------------------------------------------------
@@ -304,13 +258,6 @@ def test_a_session_is_kept_and_taken_up_again(course: ForcingCourse) -> None:
     assert resume(session.kept()) == session
     assert resume(replace(session, shows=True).kept()).shows
     assert read(session.fields()) == replace(session, right=0, answered=0)
-
-
-def test_actions_are_kept_too() -> None:
-    session = played(ForcingAttempt.begin(ForcingCourse.VICTIM, 1897), well=True)
-    assert resume(session.kept()) == session
-    assert read(session.fields()).done == session.done
-    assert read(session.fields()).answer is None
 
 
 @pytest.mark.parametrize(

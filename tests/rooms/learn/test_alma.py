@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -18,7 +17,7 @@ from conquian.table.alma import Occasion
 from conquian.ui.page import Page
 from tests.rooms.company import line, lines, texts
 from tests.rooms.learn.learners import through
-from tests.rooms.learn.walk import opened, part_of, play, solve
+from tests.rooms.learn.walk import part_of, play, solve
 from tests.ui.page import tell, write
 
 
@@ -70,53 +69,6 @@ def test_the_end_of_a_lesson_has_the_open_door_and_the_line(language: str) -> No
     shown = page.view["map"]
     assert [door["state"] for door in shown["doors"]].count("done") == 1
     assert shown["score"] == words(language, "learn", "map", "opened", opened=1, doors=10)
-
-
-def test_without_all_its_levels_the_door_of_a_lesson_does_not_stand_open() -> None:
-    """So an older page may have kept the end of a lesson."""
-    last = len(catalogue.lesson("pack").levels) - 1
-    page = Learn(replace(LessonSession.begin("pack", last), part=Part.DONE).won(()), lang="en")
-    assert page.view["end"]["opened"] == words("en", "learn", "end", "not_yet")
-
-
-def test_after_the_last_level_while_others_are_missing_a_level_has_ended_and_no_lesson() -> None:
-    page = Learn(LessonSession.begin("pack", len(catalogue.lesson("pack").levels) - 1), lang="en")
-    walk = page.place.level.parts
-    while page.place.part is not walk[-1]:
-        assert page.place.task is not None
-        play(page, page.place.task.solution)
-        tell(page, "next_part")
-    assert page.place.task is not None
-    play(page, page.place.task.solution)
-    assert page.view["wall"]["line"] in lines(Occasion.LEVEL)
-
-
-def test_no_line_is_said_twice_in_a_whole_course() -> None:
-    page = opened(("pack", 0))
-    heard: list[str] = []
-    for name in catalogue.names():
-        for index in range(len(catalogue.lesson(name).levels)):
-            page.session = page.session.entered(page.place.jump(name, index))
-            solve(page)
-            tell(page, "map")
-    heard = [said.split()[0] for said in page.session.alma.said]
-    assert len(page.session.alma.said) == len(set(page.session.alma.said))
-    assert heard.count("level") == 12, "then there is silence"
-    assert heard.count("lesson") == len(catalogue.names())
-    assert {*heard} == {"level", "lesson", "forced"}
-
-
-def test_after_two_mistakes_in_a_row_only_the_plain_lines_are_said() -> None:
-    page = part_of(("pack", 0), Part.DO)
-    heard = []
-    for _ in range(8):
-        mistaken(page, "passed-by")
-        heard.append(line(page))
-        tell(page, "try_again")
-    plain = lines(Occasion.MISTAKE, manner="plain")
-    assert set(heard[:2]) <= {*lines(Occasion.MISTAKE)}
-    assert set(heard[2:]) <= {"", *plain}
-    assert heard[-1] == ""
 
 
 # --- who is there -----------------------------------------------------------------------------------------------------

@@ -136,14 +136,6 @@ def test_the_bars_stand_where_the_numbers_say() -> None:
         assert won + drawn + lost == tally.deals
 
 
-def test_the_lines_grow_shorter_before_ones_eyes() -> None:
-    page, lengths = running(), []
-    for _ in range(50):
-        tell(page, "go_on", ply=page.view["ply"])
-        lengths.append([bar["interval"][1] - bar["interval"][0] for bar in page.view["experiment"]["bars"]])
-    assert all(after < before / 1.5 for before, after in zip(lengths[2], lengths[-1], strict=True))
-
-
 def test_what_is_better_is_told_as_a_gain() -> None:
     fold = Tally((0, 0, 0, 0, 50, 0, 0, 50, 0))
     assert difference(fold, "en").startswith("On the same deals folding brings 50 more (")

@@ -9,7 +9,6 @@ import pytest
 from conquian import pages
 from conquian.art.door import DoorState, door
 from conquian.course import catalogue, duration
-from conquian.course.itinerary import Station
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.explain.words import LANGUAGES, words
@@ -43,17 +42,6 @@ def ended(name: str = "pack", before: Progress | None = None) -> Learn:
 # --- the map
 
 
-def test_who_comes_for_the_first_time_chooses_on_the_map() -> None:
-    page = pages.learn()
-    assert page.view["mode"] == "map"
-    assert shown(page) == ["next", *["shut"] * 9]
-    assert page.view["map"]["go_on"] == {"do": "back_to_lesson", "label": "Begin", "main": True}
-    assert not page.view["choices"] and not page.view["tools"] and not page.view["waits"]
-    tell(page, "back_to_lesson")
-    assert page.view["map"] is None
-    assert (page.place.key, page.view["mode"]) == ("pack/neighbours", "predict")
-
-
 @languages
 def test_a_door_says_what_is_behind_it(language: str) -> None:
     page = Learn(LessonSession.begin("melds", 2, through("pack")).to_map(), lang=language, storage_key="learn")
@@ -64,21 +52,6 @@ def test_a_door_says_what_is_behind_it(language: str) -> None:
         assert each["facts"].split(" · ")[1].startswith("6" if name == "pack" else "0")
         assert bool(each["told"]) == (each["state"] != "shut")
     assert shown(page) == ["done", "next", *["shut"] * 8]
-
-
-def test_any_level_can_be_entered_through_its_door() -> None:
-    page = pages.learn()
-    for name in NAMES:
-        tell(page, "map")
-        tell(page, "door", value=name)
-        (there,) = [each for each in page.view["map"]["doors"] if each["open"]]
-        assert there["value"] == name
-        assert [each["value"] for each in there["levels"]] == [
-            f"{name}/{level.name}" for level in catalogue.lesson(name).levels
-        ]
-        tell(page, "enter", value=there["levels"][-1]["value"])
-        assert page.view["map"] is None
-        assert page.place.key == there["levels"][-1]["value"]
 
 
 def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what_was_played() -> None:
@@ -149,28 +122,6 @@ def test_lamp_button_and_text_agree_on_what_is_next(place: LessonSession, ahead:
     tell(page, "door", value=ahead)
     (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
     assert door["ways_in"][0]["value"] == page.place.key, "behind the door it is the same level"
-
-
-ENDS = {name: each for name, each in AHEAD.items() if each[0].part is Part.DONE}
-
-
-@pytest.mark.parametrize(("place", "ahead"), ENDS.values(), ids=ENDS)
-def test_the_end_of_a_lesson_leads_where_the_map_does(place: LessonSession, ahead: str) -> None:
-    page = Learn(place, lang="en", storage_key="learn")
-    first = page.view["choices"][0]
-    assert first["do"] == ("next_part" if ahead else "map")
-    if not ahead:
-        return
-    assert first["label"] == ("To level 1" if ahead == place.name else "Next lesson")
-    tell(page, "next_part")
-    assert page.place.station == Station(ahead, 0)
-
-
-def test_what_is_next_is_the_first_level_that_was_not_passed() -> None:
-    some = through("pack").passing("melds/sets", Result.PASSED).passing("melds/runs", Result.HELPED)
-    page = Learn(LessonSession.begin("pack", 5, some).won(), lang="en")
-    tell(page, "next_part")
-    assert page.place.station == Station("melds", 2)
 
 
 def test_a_file_that_names_a_door_which_is_not_there_loses_nothing_but_the_door() -> None:

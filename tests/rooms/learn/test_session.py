@@ -24,7 +24,6 @@ from conquian.rooms.learn.scene_attempt import MOST_HINTS, MOST_TRIED
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import TaskResult
-from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
 from conquian.teach.suit_permutation import ORDERS, relabelled
 from tests.rooms.learn.learners import begun, done, passed, review_of, school, through, verdict
@@ -130,11 +129,6 @@ def test_an_illegal_try_that_the_lesson_knows_is_answered_as_a_mistake_and_goes_
     assert [each.action for each in on.attempt.tried] == [action("meld 5d6h7hJh")]
 
 
-def test_where_all_that_such_a_try_leads_to_was_shown_one_goes_back_into_the_lesson() -> None:
-    page = Learn(done(begun("answered"), "turn", "meld 5d6h7hJh").show().show_all(), lang="en")
-    assert [button["do"] for button in page.view["choices"]] == ["back_to_lesson"]
-
-
 def test_after_a_mistake_nothing_more_can_be_done_but_trying_again() -> None:
     now = done(begun("answered"), "turn", "decline")
     assert now.attempt.mistake is not None and now.attempt.mistake.name == "passed-on"
@@ -192,12 +186,6 @@ def test_there_are_three_hints_and_the_last_is_help() -> None:
     assert now.again().helped
 
 
-@pytest.mark.parametrize("part", [Part.PREDICT, Part.BREAK])
-def test_what_is_no_task_has_no_hints(part: Part) -> None:
-    now = begun("neighbours", part)
-    assert now.hint() == now
-
-
 # --- predictions and breaking -----------------------------------------------------------------------------------------
 
 
@@ -251,12 +239,6 @@ def test_a_learner_who_tries_again_has_other_suits_and_everything_changes_with_t
         assert now.task.solution == tuple(action(relabelled(str(each), now.suits)) for each in first.task.solution)
         assert passed(now).progress.levels[f"first/{level}"].result is Result.PASSED
     assert "{" + relabelled("7h", now.suits) + "}" in catalogue.told("first", "neighbours.do.goal", "en", now.suits)
-
-
-def test_a_fresh_start_is_the_same_position() -> None:
-    now = done(begun("answered"), "turn", "meld 6h7hJhQh")
-    assert now.afresh().attempt.start == now.attempt.start == now.afresh().state
-    assert now.afresh().suits == now.suits
 
 
 # --- laws that come back ----------------------------------------------------------------------------------------------
@@ -338,13 +320,6 @@ def test_after_the_last_level_the_lesson_is_done() -> None:
     missed = passed(LessonSession.begin("first", now.index, before.missing(Law("5.2"))))
     assert missed.part is Part.DONE, "nothing comes between the win and its page"
     assert Law("5.2") in missed.progress.missed
-
-
-def test_there_is_no_level_before_the_first_or_after_the_last() -> None:
-    with pytest.raises(KeyError):
-        LessonSession.begin("third")
-    with pytest.raises(IndexError):
-        LessonSession.begin("first", 99)
 
 
 # --- the move that is shown, and what was let go ----------------------------------------------------------------------

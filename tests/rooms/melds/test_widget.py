@@ -19,12 +19,6 @@ def laid(table: MeldBuilder) -> str:
     return str(table.session.fields().get("cards", ""))
 
 
-def test_setting_the_bench_in_python_redraws_it() -> None:
-    table, other = MeldBuilder(), MeldBuilder("3c4c5c")
-    table.session = other.session
-    assert table.view["groups"] == other.view["groups"]
-
-
 def test_only_a_layout_of_the_cards_that_lie_there_can_be_laid() -> None:
     table = MeldBuilder("3c4c5c6c,6d6h")
     for layout in ("AdAhAs 3c4c5c", "3c4c5c6c", "6c6d6h"):
@@ -105,16 +99,6 @@ def test_the_browser_s_language_is_spoken_where_none_was_asked_for(languages: st
     asked = MeldBuilder(lang="es")
     write(asked, browser_languages=languages)
     assert asked.language == "es"
-
-
-def test_a_link_holds_the_whole_bench_the_language_and_the_faces() -> None:
-    table = melds(lang="de")
-    assert table.view["link"] == "?lang=de&faces=french"
-    tell(table, "example", value="taken")
-    tell(table, "faces", value="spanish")
-    taken = "cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h"
-    assert table.view["link"] == f"?{taken}&lang=de&faces=spanish"
-    assert MeldBuilder().view["link"] == "", "a notebook that keeps nothing has no address"
 
 
 @pytest.mark.parametrize("query", ["", "lang=xx&faces=<b>", "&&&=;;", "cards=", "lang=de&lang=fr"])

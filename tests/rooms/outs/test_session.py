@@ -48,21 +48,6 @@ def test_one_card_too_many_or_too_few_is_not_right() -> None:
         assert found.missed | found.wrong == (chosen | right.chosen) - (chosen & right.chosen)
 
 
-def test_only_the_first_answer_counts_and_nothing_can_be_chosen_after_it() -> None:
-    shown = OutsSession.begin(seed=1897).show()
-    assert answered_rightly(shown) == shown
-    assert shown.check() == shown
-
-
-def test_a_card_is_chosen_taken_back_and_never_one_that_lies_there() -> None:
-    session = OutsSession.begin(seed=1897)
-    out = next(iter(session.exercise.alive))
-    assert session.toggle(out).chosen == Cards.of([out])
-    assert session.toggle(out).toggle(out) == session
-    own = next(iter(session.exercise.spread.cards))
-    assert session.toggle(own) == session
-
-
 def test_cards_of_ones_own_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquian.rooms.outs.session.randrange", lambda seeds: {MOST_SEEDS: 77}[seeds])
     session = replace(read(EXAMPLES["borrow"]), score=Score(2, 5, 9))
@@ -76,17 +61,6 @@ def test_after_the_last_exercise_another_seed_begins() -> None:
     last = OutsSession.begin(7, MOST_EXERCISES - 1, Score(4, 4, 4))
     assert (last.next().place, last.next().score) == ((8, 0), Score(4, 4, 4))
     assert OutsSession.begin(MOST_SEEDS - 1, MOST_EXERCISES - 1).next().place == (0, 0)
-
-
-def test_steps_lead_back_until_nothing_is_chosen() -> None:
-    session = read(EXAMPLES["borrow"])
-    first, second = list(session.exercise.alive)[:2]
-    both = session.toggle(first).toggle(second)
-    assert (both.undo().chosen, both.undo().undo()) == (Cards.of([first]), session)
-    assert session.undo() == session
-    emptied = both.toggle(first).toggle(second)
-    assert (emptied.chosen, emptied.past) == (Cards(), ()), "of an empty choice there is nothing to take back"
-    assert answered_rightly(session).past == both.show().past == ()
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------

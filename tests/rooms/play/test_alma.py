@@ -51,23 +51,6 @@ def keys(play: Play) -> tuple[int, int]:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 
-def test_a_new_deal_is_greeted_and_one_that_goes_on_is_not() -> None:
-    page = Page.open(ROOM, {"seed": "1897", "lang": "en"})
-    greeting = page.view()["wall"]["line"]
-    assert greeting in lines("en", Occasion.GREETING)
-    assert Page.open(ROOM, {"seed": "1897", "lang": "en"}).view()["wall"]["line"] == greeting
-    assert Page.open(ROOM, {}).view()["wall"]["line"]
-    begun = Duel.begin(1897).act(Duel.begin(1897).game.legal[0])
-    assert Page.open(ROOM, {"record": begun.text}).view()["wall"]["line"] == ""
-    later = page.receive({"type": "do", "action": "turn"})
-    assert later.view()["wall"]["line"] == ""
-    dealt = later.receive({"type": "new_deal"})
-    assert dealt.spoken.endswith(f"Alma: {dealt.view()['wall']['line']}")
-    assert dealt.view()["wall"]["line"] not in ("", greeting)
-    for kind in ("again", "other_seat"):  # nothing about new cards where there are none
-        assert dealt.receive({"type": kind}).view()["wall"]["line"] == ""
-
-
 def lines(language: str, about: Occasion) -> list[str]:
     manners = topic(language, "alma")["lines"][about]
     return [text for manner in manners.values() for text in manner.values()]
@@ -126,16 +109,6 @@ def forcing(position: str, *actions: str) -> Play:
     """A page on which a card that was declined can be forced now."""
     done = tuple(cq.action(text) for text in actions)
     return Play(Duel.of(Record(cq.position(position), None, done)), lang="en")
-
-
-def test_no_line_is_said_twice_and_then_there_is_silence() -> None:
-    play = Play(Duel.begin(1), lang="en")
-    greeted = []
-    for _ in range(15):
-        tell(play, "new_deal")
-        greeted.append(line(play))
-    assert sorted(filter(None, greeted)) == sorted(lines("en", Occasion.GREETING))
-    assert greeted[12:] == ["", "", ""]
 
 
 # --- what shows in the face -------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.record import Fold, loads
-from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
 from conquian.rooms.play.duel import Duel, Ending, read, resume
 from tests.rooms.play.playing import DUELS, LEARNER, duels, played
@@ -170,14 +169,6 @@ def test_a_seat_that_folds_declines_everything_without_being_asked() -> None:
     assert ended
 
 
-def test_folding_before_the_own_turn_counts_as_well() -> None:
-    waiting = Duel.begin(3).act(TURN).act(DECLINE)
-    assert not waiting.awaits_learner
-    folded = waiting.fold()
-    assert alike(folded.take_back(), waiting)
-    assert alike(folded.reply().take_back(), waiting)
-
-
 def test_a_discard_after_folding_is_taken_back_before_the_fold() -> None:
     discarding = up_to(Duel.begin(3), Phase.DISCARD)
     folded = discarding.fold()
@@ -202,12 +193,6 @@ def test_again_is_the_same_deal_and_the_opponent_plays_it_the_same_way() -> None
     assert alike(end.again(), Duel.begin(8, PRESETS["mexican"], Seat.DEALER))
     assert alike(played(end.again()), end)
     assert end.fold().resign().again() == end.again()
-
-
-def test_the_other_seat_of_the_same_deal() -> None:
-    other = played(Duel.begin(8, PRESETS["mexican"])).other_seat()
-    assert alike(other, Duel.begin(8, PRESETS["mexican"], Seat.DEALER))
-    assert alike(other.other_seat(), Duel.begin(8, PRESETS["mexican"]))
 
 
 def test_a_forced_meld_is_asked_of_a_seat_that_has_folded_as_well() -> None:
@@ -288,11 +273,6 @@ def test_what_was_not_kept_by_us_is_refused(kept: dict[str, str]) -> None:
 def test_a_resignation_that_was_kept_after_the_end_is_none() -> None:
     end = played(Duel.begin(8))
     assert resume(end.kept() | {"resigned": "yes"}) == end
-
-
-def test_at_random_is_an_opponent_too() -> None:
-    duel = replace(Duel.begin(2), opponent=AtRandom(1))
-    assert played(duel).ending is not None
 
 
 # --- with no card in hand

@@ -20,7 +20,7 @@ from conquian.rooms.play.duel import OPPONENT, Duel, Ending
 from conquian.rooms.play.neighbours import PLAYERS, named, reason
 from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.widget import Play
-from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
+from conquian.table.alma import ALMA, NEIGHBOURS
 from conquian.ui.page import Page
 from tests.rooms.play.playing import steps
 from tests.ui.page import tell
@@ -66,14 +66,6 @@ def test_a_neighbour_has_two_short_lines_for_each_occasion_in_play(language: str
     assert all(set(by) == {*NEIGHBOURS} - {ALMA} for by in said.values())
     assert len(texts) == len(set(texts)) == 2 * len(IN_PLAY) * (len(NEIGHBOURS) - 1)
     assert all(len(text.split()) <= 12 for text in texts)
-
-
-def test_a_neighbour_says_each_line_once_and_then_nothing() -> None:
-    one = Alma(name="beto")
-    for _ in range(2):
-        one = one.speaking(Occasion.WON, "1", plainly=True)
-        assert one.says("en") in topic("en", "neighbours")["lines"]["won"]["beto"].values()
-    assert len(set(one.said)) == 2 and not one.speaking(Occasion.WON, "1", plainly=True).line
 
 
 @pytest.mark.slow

@@ -6,16 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Force
 from conquian.notation.errors import NotationError
 from conquian.players.greedy import Greedy
 from conquian.rooms.play.alma import MOST_KEYS, Keys
-from conquian.rooms.play.chooser import tally
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.session import PlaySession
 from conquian.table.coach import CoachedHand
-from conquian.ui.room import Voice
 
 
 def ended(seed: int) -> Duel:
@@ -84,11 +81,3 @@ def test_what_makes_no_sense_is_refused(text: str) -> None:
 def test_no_number_grows_beyond_what_can_be_read_again() -> None:
     most = Keys(*[MOST_KEYS] * 7).counting(9, 9, 9)
     assert Keys.read(str(most)) == most
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_of_the_neighbours_says_it_once_there_is_anything_to_say(language: str) -> None:
-    voice = Voice(language)
-    assert tally(Keys(2, 1), voice) in tally(Keys(2, 1, 0, 0, 3, 4, 5), voice)
-    told = tally(Keys(2, 1, 0, 0, 3, 4, 5), voice)
-    assert all(str(number) in told for number in (2, 1, 3, 4, 5))

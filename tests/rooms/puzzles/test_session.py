@@ -25,11 +25,11 @@ from conquian.rooms.learn.session_text import kept as kept_learning
 from conquian.rooms.learn.session_text import resume as resume_learning
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.library import first_of, next_one
+from conquian.rooms.puzzles.library import next_one
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
-from conquian.rooms.puzzles.puzzle_answer import AnswerResult, relabelled_puzzle, relabelled_question
+from conquian.rooms.puzzles.puzzle_answer import AnswerResult, relabelled_puzzle
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
+from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.session_text import fields, kept, read, resume
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate, certify
@@ -37,7 +37,6 @@ from conquian.solver.certificates.sure_plan import PlanCertificate
 from conquian.solver.certificates.vocabulary import CertificateKind, Goal
 from conquian.teach.suit_permutation import ORDERS
 from tests.notation.fuzzing import check, hostile
-from tests.rooms.puzzles.test_question import the_example
 
 NAMES: Final = library.names()
 QUESTION: Final = next(name for name in NAMES if isinstance(library.puzzle(name), PuzzleQuestion))
@@ -98,12 +97,6 @@ def test_every_layout_of_a_right_answer_is_right() -> None:
     pytest.fail("no right answer has two layouts")
 
 
-def test_once_answered_nothing_more_is_played() -> None:
-    now = PuzzleSession(FIRST).act(DECLINE)
-    assert now.act(now.puzzle.accepted[0]) == now
-    assert now.hint() == now
-
-
 def test_a_claim_is_neither_right_nor_wrong_where_it_is_true() -> None:
     found = {PuzzleSession(name).act(action).verdict for name in HUNTS for action in PuzzleSession(name).puzzle.claimed}
     assert found == {AnswerResult.CLAIMED, AnswerResult.WRONG}
@@ -159,24 +152,6 @@ def test_a_wrong_choice_may_be_made_again() -> None:
 # --- hints and results ------------------------------------------------------------------------------------------------
 
 
-def test_the_third_hint_is_help_and_so_is_a_wrong_answer() -> None:
-    now = PuzzleSession(FIRST)
-    right = now.puzzle.accepted[0]
-    assert now.hint().hint().act(right).progress.puzzles == {FIRST: Result.PASSED}
-    thrice = now.hint().hint().hint()
-    assert thrice.hints == MOST_HINTS and thrice.hint() == thrice
-    assert thrice.act(right).progress.puzzles == {FIRST: Result.HELPED}
-    again = now.act(wrong(now)).again()
-    assert again.act(again.puzzle.accepted[0]).progress.puzzles == {FIRST: Result.HELPED}
-
-
-def test_a_learner_who_begins_a_solved_puzzle_anew_can_solve_it_alone() -> None:
-    now = PuzzleSession(FIRST).hint().hint().hint()
-    now = now.act(now.puzzle.accepted[0]).again()
-    assert not now.helped
-    assert now.act(now.puzzle.accepted[0]).progress.puzzles == {FIRST: Result.PASSED}
-
-
 # --- other suits ------------------------------------------------------------------------------------------------------
 
 
@@ -189,21 +164,6 @@ def test_with_other_suits_everything_still_holds(name: str) -> None:
     assert other.certificate.check() == ()
     assert len(other.sought) == len(one.sought) and len(other.claimed) == len(one.claimed)
     assert {other.kind_of(each) for each in other.certificate.accepted} == set(map(other.kind_of, other.accepted))
-
-
-def test_a_question_with_other_suits_has_the_same_answer() -> None:
-    for one in (the_example(), library.puzzle(QUESTION)):
-        assert isinstance(one, PuzzleQuestion)
-        for order in ORDERS[::5]:
-            other = relabelled_question(one, order)
-            assert other.right == one.right
-
-
-def test_a_learner_who_tries_again_has_other_suits() -> None:
-    now = PuzzleSession(FIRST)
-    again = now.act(wrong(now)).again()
-    assert again.asked.position != now.asked.position and again.answer is None
-    assert again.act(again.puzzle.accepted[0]).verdict is AnswerResult.RIGHT
 
 
 # --- what follows from a wrong answer ---------------------------------------------------------------------------------
@@ -220,15 +180,6 @@ def test_what_follows_is_shown_step_by_step() -> None:
         assert len(shown.attempt.done) == steps + 1
     assert shown.state.outcome is not None and shown.step() == shown == now.show().show_all()
     assert now.show().state.unknown == 0 and now.state.unknown > 0
-
-
-def test_what_follows_from_a_right_answer_is_shown_to_the_goal() -> None:
-    now = PuzzleSession(FIRST)
-    shown = now.act(now.puzzle.accepted[0]).show().show_all()
-    assert shown.solved and shown.shows_end and shown.state.outcome is not None
-    assert PuzzleSession(FIRST).show().shown is None
-    counted = PuzzleSession(LISTED)
-    assert counted.tick(counted.puzzle.certificate.accepted[0]).show().shown is None
 
 
 def test_nothing_is_shown_that_does_not_follow() -> None:
@@ -254,24 +205,6 @@ def test_the_next_one_is_the_next_that_is_not_solved() -> None:
     assert next_one(here[0], Progress(puzzles=everything)) == here[1]
     but_one = {name: Result.PASSED for name in NAMES if name != here[2]}
     assert next_one(here[5], Progress(puzzles=but_one)) == here[2]
-
-
-def test_there_is_no_folder_that_nobody_knows() -> None:
-    with pytest.raises(KeyError):
-        first_of("moon", Progress())
-    with pytest.raises(KeyError):
-        PuzzleSession(NAMES[0]).to_folder("moon")
-
-
-def test_a_theme_is_named_where_it_was_picked_or_the_puzzle_is_solved() -> None:
-    now = PuzzleSession(FIRST)
-    assert not now.names_theme and not now.act(wrong(now)).names_theme and not now.hint().hint().hint().names_theme
-    assert now.act(now.puzzle.accepted[0]).names_theme
-    picked = now.to_folder("right-ace")
-    assert picked.names_theme and picked.to(library.in_folder("right-ace")[2]).names_theme
-    assert picked.act(wrong(picked)).again().names_theme
-    assert not picked.to("go-out-003").names_theme
-    assert PuzzleSession("composed-001").names_theme
 
 
 def test_collections_come_first_and_themes_go_from_easy_to_hard() -> None:

@@ -21,21 +21,6 @@ FOREIGN = replace(
 )
 
 
-@pytest.mark.parametrize("name", names())
-def test_one_stands_after_so_many_actions(name: str) -> None:
-    replaying = Playback.of(name)
-    for ply in range(replaying.last + 1):
-        assert replaying.at(ply).state == replaying.record.positions()[ply]
-    assert replaying.at(-1).ply == 0
-    assert replaying.at(10_000).ply == replaying.last
-
-
-def test_the_next_note_is_the_next_one_and_after_the_last_the_first() -> None:
-    squeeze = Playback.of("squeeze")
-    assert [squeeze.at(ply).next_note for ply in (0, 23, 24, 42, 43)] == [24, 24, 25, 43, 0]
-    assert Playback(replace(squeeze.record, notes=())).next_note is None
-
-
 def test_a_note_is_there_in_one_language_at_least_and_names_its_laws() -> None:
     told = Playback(FOREIGN, ply=3).note("es")
     assert told is not None

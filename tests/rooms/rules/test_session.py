@@ -11,13 +11,6 @@ from conquian.teach.law_examples import law_example
 from conquian.ui.search_words import LONGEST_SEARCH
 
 
-def test_what_was_opened_last_is_the_law_that_is_read() -> None:
-    reading = RulesSession().toggle(Law.RUNS, LawPart.EXAMPLE).toggle(Law.FORCE, LawPart.BOOKS)
-    assert reading.law is Law.FORCE
-    assert reading.toggle(Law.FORCE, LawPart.BOOKS).law is Law.RUNS
-    assert RulesSession().law is None
-
-
 def test_an_example_that_is_closed_begins_anew() -> None:
     reading = RulesSession().toggle(Law.FORCE, LawPart.EXAMPLE).choose(Law.FORCE, 1)
     assert reading.chosen(Law.FORCE) == 1
@@ -25,13 +18,6 @@ def test_an_example_that_is_closed_begins_anew() -> None:
     assert again.chosen(Law.FORCE) is None
     books = reading.toggle(Law.FORCE, LawPart.BOOKS).toggle(Law.FORCE, LawPart.BOOKS)
     assert books == reading
-
-
-def test_another_try_takes_the_place_of_the_first_and_of_no_other_law() -> None:
-    reading = RulesSession().toggle(Law.FORCE, LawPart.EXAMPLE).toggle(Law.RUNS, LawPart.EXAMPLE)
-    reading = reading.choose(Law.RUNS, 1).choose(Law.FORCE, 1).choose(Law.FORCE, 0)
-    assert (reading.chosen(Law.RUNS), reading.chosen(Law.FORCE)) == (1, 0)
-    assert reading.back(Law.FORCE).tried == ((Law.RUNS, 1),)
 
 
 @pytest.mark.parametrize("law", Law, ids=str)
@@ -60,10 +46,6 @@ def test_everything_open_can_be_kept_and_read() -> None:
     linked = RulesSession.read({"law": "5.2"})
     assert (RulesSession.read(LINK.encode(linked)), linked.asked) == (linked, Law.LEAVE_MELDS)
     assert KEPT.restore(RulesSession(), KEPT.encode(RulesSession())) == RulesSession()
-
-
-def test_what_was_kept_twice_is_open_once() -> None:
-    assert KEPT.decode({"open": "5.2/example,5.2/example"})["open"] == ((Law.LEAVE_MELDS, LawPart.EXAMPLE),)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,7 @@ from conquian.explain.sources import Stance
 from conquian.game.variants import SWITCHES
 from conquian.notation.errors import NotationError
 from conquian.rooms.sources.comparison import (
-    FIRST,
     SOURCES,
-    USUAL,
     Books,
     OneSwitch,
     SourceComparison,
@@ -68,11 +66,6 @@ def test_two_sources_of_different_rules_part_somewhere(one: str, two: str) -> No
         assert all(exhibit.parts(other, mine) for exhibit in each.exhibits)
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_a_source_does_not_differ_from_itself(source: str) -> None:
-    assert differences(Books(source, source)) == ()
-
-
 @pytest.mark.parametrize("pair", SWITCHED, ids=str)
 def test_two_values_of_a_switch_can_be_looked_at(pair: OneSwitch) -> None:
     now = SourceComparison().ask(pair)
@@ -93,33 +86,6 @@ def test_where_a_source_is_silent_its_rules_are_our_reading() -> None:
 
 
 # --- going about ------------------------------------------------------------------------------------------------------
-
-
-def test_nobody_goes_where_nothing_is() -> None:
-    now = SourceComparison(Books("S1"))
-    assert now.open(cq.Law("3.1")) == now
-    assert now.open(cq.Law("4.8")) == now, "it differs in words only"
-    opened = now.open(cq.Law("5.1"))
-    assert opened.open(cq.Law("5.1"), 1) == opened
-    assert opened.next() == opened, "there is one place only"
-    assert opened.close() == now
-
-
-def test_another_source_keeps_the_law_open_where_it_differs_there_too() -> None:
-    now = SourceComparison(Books("S1")).open(cq.Law("6.5"))
-    assert now.ask(Books("S3")).law == "6.5"
-    assert now.ask(Books("S2")).law is None
-
-
-def test_the_places_of_a_law_follow_each_other() -> None:
-    now = SourceComparison(Books("MX")).open(cq.Law("2.3"))
-    names = []
-    for _ in range(3):
-        exhibit = now.exhibit
-        assert isinstance(exhibit, Witness)
-        names.append(exhibit.name)
-        now = now.next()
-    assert names == ["ninth", "deal", "ninth"]
 
 
 @pytest.mark.parametrize(
@@ -161,12 +127,6 @@ def test_every_pair_of_values_has_its_link(pair: OneSwitch) -> None:
     for n in range(len(difference.exhibits)):
         place = now.open(difference.law, n)
         assert read(place.fields()) == place
-
-
-def test_a_link_that_asks_for_nothing_shows_the_first_source() -> None:
-    assert read({}) == SourceComparison(Books(FIRST, USUAL))
-    assert read({"with": "S3"}) == SourceComparison(Books(FIRST, "S3"))
-    assert read({"colour": "red"}) == SourceComparison()
 
 
 @pytest.mark.parametrize(

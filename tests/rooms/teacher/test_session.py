@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from conquian.notation.errors import NotationError
 from conquian.rooms.teacher.session import QuestionSlide, TeacherSession
 from tests.rooms.teacher.conftest import clear
 
@@ -17,20 +16,6 @@ def test_the_first_lesson_is_open_until_another_is_named() -> None:
     assert TeacherSession.read({}) == TeacherSession.begin() == TeacherSession("pack")
     named = TeacherSession.read({"lesson": "melds"})
     assert TeacherSession.read(named.kept()) == TeacherSession.read(named.fields()) == named
-
-
-@pytest.mark.parametrize("lesson", ["turn", "cabbage", "", "../01-pack"])
-def test_a_lesson_without_notes_is_refused(lesson: str) -> None:
-    with pytest.raises(NotationError):
-        TeacherSession.read({"lesson": lesson})
-
-
-def test_where_there_are_no_notes_nothing_is_linked(shelf: Path) -> None:
-    for path in shelf.glob("*/teacher.es.md"):
-        path.unlink()
-    clear()
-    nothing = TeacherSession.begin()
-    assert (nothing.fields(), nothing.kept()) == ({}, {"lesson": ""})
 
 
 def test_a_clicker_goes_through_every_question_and_its_answer_and_back() -> None:
@@ -52,10 +37,6 @@ def test_a_clicker_goes_through_every_question_and_its_answer_and_back() -> None
     assert session.noted() == TeacherSession("pack")
 
 
-def test_without_a_question_on_the_screen_a_clicker_does_nothing() -> None:
-    assert TeacherSession("pack").gone_on() == TeacherSession("pack").gone_back() == TeacherSession("pack")
-
-
 def test_a_question_is_kept_without_its_answer_and_never_linked() -> None:
     session = TeacherSession("pack").asking(2).gone_on()
     assert session.fields() == {"lesson": "pack"}
@@ -73,10 +54,3 @@ def test_no_more_is_asked_than_every_language_has(shelf: Path) -> None:
     path.write_text(text[:last] + text[text.index("\n## Handout") :], encoding="utf-8")
     clear()
     assert TeacherSession("pack").questions == TeacherSession("melds").questions - 1
-
-
-def test_where_there_are_no_notes_nothing_is_asked(shelf: Path) -> None:
-    for path in shelf.glob("*/teacher.es.md"):
-        path.unlink()
-    clear()
-    assert TeacherSession.begin().asking(1) == TeacherSession.begin()
