@@ -45,10 +45,19 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Cards, in the order in which they are named; `ending` is that of their case: "mit dem Herzbuben"."""
+    """Cards, in the order in which they are named; `ending` is that of their case: "mit dem Herzbuben".
+
+    `begins` says that a sentence begins with them.
+    """
 
     cards: tuple[Card, ...]
     ending: str = ""
+    begins: bool = False
+
+    def said(self, language: str, faces: Faces) -> str:
+        """Their name within the text."""
+        name = cards_phrase(self.cards, language, faces) + self.ending
+        return name[:1].upper() + name[1:] if self.begins else name
 
 
 Piece = Plain | Emphasis | Term | Named
@@ -57,14 +66,17 @@ _ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l|[Dd]e[rnm]) (?=\w+$)"
 IN_BRACES: Final = re.compile(r"\{(?:(?:[Ee]l|[Dd]el|[Aa]l|[Dd]e[rnm]) )?([^{}]*)\}")
 """Cards in braces as they are written, with the article that stands there before them."""
 _END: Final = re.compile(r"[.!?…]+(?=[\s\"”“»)*]|$)")
+_BEGINS: Final = re.compile(r"(?:^|[.!?…] |^\d\. )[¿¡]?$")
 _MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\]|\{(?P<cards>[^*\[\]{}]+)\}|[*\[\]{}]")
 
 
 def pieces(text: str, language: str, faces: Faces | None = None) -> tuple[Piece, ...]:
     """The pieces of a sentence. Raises NotationError for markup that is not closed, a word that is no term, no card.
 
-    >>> pieces("A [[spread]] with *no* {3c}.", "en")[1::2]
-    (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'), Named(cards=(card('3c'),), ending=''))
+    >>> pieces("A [[spread]] with *no* meld.", "en")[1::2]
+    (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'))
+    >>> pieces("{3c} waits.", "en")[0]
+    Named(cards=(card('3c'),), ending='', begins=True)
     """
     faces = faces or usual_faces(language)
     return tuple(_pieces(in_pack(text, faces), language, faces))
@@ -116,7 +128,7 @@ def _piece(match: re.Match[str], language: str) -> Piece:
             raise NotationError(Fault.NOT_A_VALUE, match["term"], field="text", place=place, expected="[[term]]")
         return Term(match["term"], name)
     if match["cards"]:
-        return Named(_cards(match))
+        return Named(_cards(match), begins=_BEGINS.search(match.string, 0, match.start()) is not None)
     raise NotationError(Fault.NOTHING_EXPECTED, match[0], field="text", place=place, expected="*…* [[…]] {7h}")
 
 
@@ -151,7 +163,7 @@ def plain(text: str, language: str, faces: Faces | None = None) -> str:
     """The sentence as it is read out, with its cards by their names.
 
     >>> plain("Lay *these*: {3c4c}.", "de")
-    'Lay these: Kreuz 3 und 4.'
+    'Lay these: Kreuz 3 und Kreuz 4.'
     >>> plain("Descarta {el 7h} o {el Qh}.", "es")
     'Descarta el 7 de copas o el caballo de copas.'
     >>> plain("{El 6hJh} esperan.", "es")
@@ -167,8 +179,8 @@ def _read_out(piece: Piece, language: str, faces: Faces) -> str:
     match piece:
         case Plain(text) | Emphasis(text) | Term(text):
             return text
-        case Named(cards, ending):
-            return cards_phrase(cards, language, faces) + ending
+        case Named():
+            return piece.said(language, faces)
         case _:
             assert_never(piece)
 

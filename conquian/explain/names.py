@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, Self, assert_never
 
 from conquian.explain.words import usual_pack, words
 from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import Card, Cards, Rank
+from conquian.game.cards import Card, Cards, Rank, Suit
 from conquian.game.melds import Run, Set, meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat
@@ -150,8 +150,8 @@ def meld_name(meld: Set | Run, language: str, faces: Faces | None = None, labels
     """
     faces = faces or usual_faces(language)
     match meld:
-        case Set(rank, suits):
-            named = listed((words(language, "game", "suits", faces, str(suit)) for suit in suits), language)
+        case Set(rank):
+            named = _suits(meld.cards, language, faces)
             rank_said = rank_name(rank, language, faces, labels)
             return words(language, "game", "set", str(len(meld.cards)), rank=rank_said, suits=named)
         case Run(suit):
@@ -178,18 +178,27 @@ def spread_name(spread: Spread, language: str, faces: Faces | None = None, label
 
 
 def cards_phrase(cards: Iterable[Card], language: str, faces: Faces | None = None) -> str:
-    """Cards as they are said within a sentence: the suit of several is said once, and a run has no "and".
+    """Cards as they are said within a sentence: what several have in common is said once, and a run has no "and".
 
     >>> from conquian.notation.codes import cards
     >>> [cards_phrase(cards(text), "en") for text in ("3c4c5c", "6c7c", "QdQs")]
-    ['3-4-5 of clubs', '6 and 7 of clubs', 'queen of diamonds and queen of spades']
+    ['3-4-5 of clubs', '6 and 7 of clubs', 'queens of diamonds and spades']
+    >>> [cards_phrase(cards(text), "es") for text in ("6c7c", "QdQs", "7hQs")]
+    ['el 6 y el 7 de bastos', 'los caballos de oros y espadas', 'el 7 de copas y el caballo de espadas']
     """
     cards, faces = tuple(cards), faces or usual_faces(language)
-    if len(cards) == 1 or len({card.suit for card in cards}) != 1:
+    if len(cards) < 2:
         return card_names(cards, language, faces)
-    ranks = [rank_name(card.rank, language, faces) for card in cards]
-    named = "-".join(ranks) if isinstance(meld_of(Cards.of(cards)), Run) else listed(ranks, language)
-    return words(language, "game", "card", rank=named, suit=words(language, "game", "suits", faces, str(cards[0].suit)))
+    if isinstance(meld_of(Cards.of(cards)), Run):
+        named = "-".join(rank_name(card.rank, language, faces) for card in cards)
+        return words(language, "game", "card", rank=named, suit=_suits(cards[:1], language, faces))
+    if len({card.rank for card in cards}) == 1:
+        return _of_rank("four-cards" if len(cards) == len(Suit) else "rank", cards, language, faces)
+    if len({card.suit for card in cards}) > 1:
+        return words(language, "game", "said", "cards", cards=card_names(cards, language, faces))
+    ranks = ((card, rank_name(card.rank, language, faces)) for card in cards)
+    suit, names = _suits(cards[:1], language, faces), card_names(cards, language, faces)
+    return words(language, "game", "said", "suit", cards=_Alike(ranks, language, faces, suits=suit, names=names))
 
 
 def meld_phrase(meld: Set | Run, language: str, faces: Faces | None = None) -> str:
@@ -199,12 +208,39 @@ def meld_phrase(meld: Set | Run, language: str, faces: Faces | None = None) -> s
     >>> [meld_phrase(meld_of(cards(text)), "en") for text in ("3c4c5c", "KdKhKs", "7c7d7h7s")]
     ['3-4-5 of clubs', 'the kings of diamonds, hearts and spades', 'the four sevens']
     """
-    faces = faces or usual_faces(language)
     if isinstance(meld, Run):
         return cards_phrase(meld.cards, language, faces)
-    ranks = words(language, "game", "ranks-of", faces, str(meld.rank))
-    suits = listed((words(language, "game", "suits", faces, str(suit)) for suit in meld.suits), language)
-    return words(language, "game", "said", "set" if len(meld.cards) < 4 else "four", ranks=ranks, suits=suits)
+    kind = "four" if len(meld.cards) == len(Suit) else "set"
+    return _of_rank(kind, meld.cards, language, faces or usual_faces(language))
+
+
+class _Alike(CardsName):
+    """Cards with a rank or a suit in common, which a template has once: `{cards:ranks}`, `{cards:suits}`."""
+
+    __slots__ = ("shared",)
+    shared: Mapping[str, str]
+
+    def __new__(cls, named: Iterable[tuple[Card, str]], language: str, faces: Faces, **shared: str) -> Self:
+        parts = tuple(named)
+        alike = super().__new__(cls, listed((name for _, name in parts), language), parts, language, faces)
+        alike.shared = shared
+        return alike
+
+    def __format__(self, word: str) -> str:
+        return self.shared[word] if word in self.shared else super().__format__(word)
+
+
+def _of_rank(kind: str, cards: Collection[Card], language: str, faces: Faces) -> str:
+    """Cards of one rank, with the words of that kind."""
+    rank = next(iter(cards)).rank
+    article, _, ranks = words(language, "game", "ranks-of", faces, str(rank)).rpartition(" ")
+    shared = {"los": article, "ranks": ranks, "suits": _suits(cards, language, faces)}
+    named = ((card, card_name(card, language, faces)) for card in cards)
+    return words(language, "game", "said", kind, cards=_Alike(named, language, faces, **shared))
+
+
+def _suits(cards: Iterable[Card], language: str, faces: Faces) -> str:
+    return listed((words(language, "game", "suits", faces, str(card.suit)) for card in cards), language)
 
 
 def groups_phrase(groups: Iterable[Iterable[Card]], language: str, faces: Faces | None = None) -> str:

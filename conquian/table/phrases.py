@@ -90,7 +90,7 @@ class Viewpoint(Speaker):
     def did(self, seat: Seat, verb: str, **values: object) -> str:
         """The sentence on what a seat did: to the learner, of the opponent, or of a seat where one acts for both."""
         whose = "seat" if len(self.plays) != 1 else "mine" if seat in self.plays else "theirs"
-        return self.tell("did", whose, verb, **{"who": self.name(seat), **values})
+        return self.tell("did", whose, verb, **{"who": self.tell("did", "who", str(seat)), **values})
 
     def opens(self, seat: Seat) -> bool:
         """Whether this seat's hand lies open."""

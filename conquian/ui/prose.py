@@ -7,7 +7,7 @@ from typing import TypedDict, assert_never
 
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces, with_terms
 from conquian.explain.markup import Piece as Written
-from conquian.explain.names import Faces, cards_phrase
+from conquian.explain.names import Faces
 from conquian.ui.views import codes
 
 
@@ -45,8 +45,8 @@ def drawn(piece: Written, language: str, faces: Faces) -> Piece:
         case Term(text, name, is_found):
             node: Piece = {"kind": "term", "text": text, "term": name}
             return {**node, "found": True} if is_found else node
-        case Named(cards, ending):
-            return {"kind": "cards", "cards": codes(cards), "text": cards_phrase(cards, language, faces) + ending}
+        case Named(cards):
+            return {"kind": "cards", "cards": codes(cards), "text": piece.said(language, faces)}
         case _:
             assert_never(piece)
 

@@ -196,8 +196,8 @@ def test_a_hint_is_read_out_and_after_the_last_that_is_said_at_the_table() -> No
 
 def test_a_step_says_what_stands_beside_it_or_else_what_is_wanted() -> None:
     assert sent(begun(shown=(DECLINE,)), STEP_ON).said == GOAL
-    reply = sent(begun(shown=(DECLINE,), beside="{Kc} is *gone*."), STEP_ON)
-    assert reply.said == f"{VOICE.cards(cq.cards('Kc'))} is gone."
+    reply = sent(begun(shown=(DECLINE,), beside="The {Kc} is *gone*."), STEP_ON)
+    assert reply.said == f"The {VOICE.cards(cq.cards('Kc'))} is gone."
     assert reply.session.table.before == BEFORE
     assert reply.session.table.game.state == after(BEFORE, "decline")
     assert sent(reply.session, STEP_ON).said == VOICE.say("not_moved")
@@ -221,8 +221,8 @@ def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
 @pytest.mark.parametrize("faces", Faces)
 def test_a_card_is_called_what_its_face_is_called(faces: Faces) -> None:
     voice = Voice("es", faces)
-    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="{Jc}"), STEP_ON, voice)
-    assert reply.said == voice.cards(cq.cards("Jc"))
+    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="va {Jc}"), STEP_ON, voice)
+    assert reply.said == f"va {voice.cards(cq.cards('Jc'))}"
 
 
 @pytest.mark.parametrize("beside", ["", "Look."])

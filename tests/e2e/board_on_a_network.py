@@ -67,9 +67,9 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     room.get_by_role("button", name="Play from here").click()
     room.locator("[data-action=decline]").click()
     for page in (pupil, other, desk):
-        expect(page.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+        expect(page.locator(".board-done")).to_have_text("The pone declined the jack of clubs.")
         expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
-    expect(pupil.get_by_role("status")).to_contain_text("Pone: declined jack of clubs.")
+    expect(pupil.get_by_role("status")).to_contain_text("The pone declined the jack of clubs.")
 
     animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
@@ -83,7 +83,7 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     assert fits(pupil)
     pupil.locator("[data-action=allow]").tap()
     for page in (other, desk):
-        expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
+        expect(page.locator(".board-done")).to_have_text("The dealer didn't force the jack of clubs.")
 
     room.get_by_role("button", name="Undo").click()  # which nobody sees
     expect(room.locator(".cq-lead")).to_contain_text("It's the pone's turn.")
@@ -95,13 +95,13 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     assert violations(pupil) == []
     assert fits(pupil)
     over.get_by_role("link", name="See the board").tap()
-    expect(pupil.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
+    expect(pupil.locator(".board-done")).to_have_text("The dealer didn't force the jack of clubs.")
     expect(over).to_have_count(0)
     room.reload()
     room.locator(".cq[data-ready]").wait_for()
     expect(bar).to_contain_text("You're showing this board.")
     for page in (other, desk):  # it is as it was left
-        expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
+        expect(page.locator(".board-done")).to_have_text("The dealer didn't force the jack of clubs.")
     room.locator("[data-action=decline]").click()
     for page in (other, desk):
         expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
@@ -124,10 +124,10 @@ def test_a_teacher_goes_on_from_the_page_that_shows_the_board(
     if play.count():
         play.click()
     desk.locator("[data-action=decline]").click()
-    expect(pupil.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+    expect(pupil.locator(".board-done")).to_have_text("The pone declined the jack of clubs.")
     bar.get_by_role("link", name="To the board's page").click()
     expect(desk.locator("#end")).to_be_visible()
-    expect(desk.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+    expect(desk.locator(".board-done")).to_have_text("The pone declined the jack of clubs.")
 
 
 def test_a_question_with_choices_is_not_asked_on_a_board_without_them(
@@ -210,7 +210,7 @@ def test_who_is_at_the_board_again_shows_all_that_is_done_there(
         pupil.get_by_role("link", name="Go to the board").tap()
         expect(bar).to_contain_text("Your class sees this board.")
         pupil.locator("[data-action=decline]").tap()
-        expect(other.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+        expect(other.locator(".board-done")).to_have_text("The pone declined the jack of clubs.")
         pupil.get_by_role("button", name="Undo").tap()
         expect(other.locator(".board-known")).to_contain_text("It's the pone's turn.")
         if not last:
@@ -235,7 +235,7 @@ def test_a_game_of_ones_own_is_not_the_board(class_site: RunningSite, open_class
     expect(pupil.locator(".cq-lead")).to_contain_text("jack of clubs")
     expect(bar).to_contain_text("Your class sees this board.")
     pupil.locator("[data-action=decline]").click()
-    expect(onlooker.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+    expect(onlooker.locator(".board-done")).to_have_text("The pone declined the jack of clubs.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

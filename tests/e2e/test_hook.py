@@ -137,16 +137,16 @@ def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Tab
     table.button("Decline").focus()
     page.keyboard.press("Space")
     table.expect_beat("pushed-back")
-    expect(table.said).to_contain_text("You declined: king of hearts. Alma: It fits on your table.")
+    expect(table.said).to_contain_text("You declined the king of hearts. Alma: It fits on your table.")
     page.keyboard.press("Enter")
     table.expect_beat("torn-pair")
-    expect(table.said).to_contain_text("Alma forced you: king of hearts.")
+    expect(table.said).to_contain_text("Alma forced the king of hearts on you.")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(table.line).to_have_text("Pick it again to discard it.")
     page.keyboard.press("Enter")
     table.expect_beat("her-aces")
-    expect(table.said).to_contain_text("You discarded: ace of spades.")
+    expect(table.said).to_contain_text("You discarded the ace of spades.")
 
 
 def test_with_motion_as_well_every_beat_waits_for_a_touch(open_page: OpenPage, site: RunningSite) -> None:

@@ -98,9 +98,9 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     told = [each["text"] for each in heard]
     order = (
         "You turned up the",
-        "You declined: 2",
-        "Alma declined: 2 of clubs. Alma turned up the 3 of hearts",
-        "Alma declined: 3 of hearts. You had nothing for this one: 3 of hearts. You turned up the",
+        "You declined the 2",
+        "Alma declined the 2 of clubs. Alma turned up the 3 of hearts",
+        "Alma declined the 3 of hearts. You had nothing to go with the 3 of hearts. You turned up the",
     )
     assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 4
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
@@ -146,7 +146,7 @@ def test_a_reload_in_the_middle_of_the_opponents_turn_goes_on(page: Page, site: 
     page.reload()
     game.ready()
     game.my_turn()
-    expect(game.page.locator(".cq-theirs")).to_have_text("Alma declined: 3 of hearts.")
+    expect(game.page.locator(".cq-theirs")).to_have_text("Alma declined the 3 of hearts.")
 
 
 def test_the_record_is_saved_and_opens_in_the_replay(game: Game, tmp_path: Any) -> None:

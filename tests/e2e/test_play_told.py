@@ -29,7 +29,7 @@ def test_the_newest_of_what_happened_is_in_sight(page: Page, site: RunningSite) 
     game.act()
     game.my_turn()
     expect(game.happened).to_have_count(4)
-    expect(game.happened.first).to_have_text("You had nothing for this one: 3 of hearts.")
+    expect(game.happened.first).to_have_text("You had nothing to go with the 3 of hearts.")
     assert game.happened.first.evaluate(IN_SIGHT)
 
 
@@ -41,7 +41,7 @@ def test_what_the_opponent_did_is_in_sight_on_a_phone_too(open_page: OpenPage, s
     game.act()
     game.my_turn()
     theirs = game.page.locator(".cq-theirs")
-    expect(theirs).to_have_text("Alma declined: 3 of hearts.")
+    expect(theirs).to_have_text("Alma declined the 3 of hearts.")
     assert hand.evaluate("node => node.getBoundingClientRect().top + scrollY") == before, "and moves nothing"
     game.page.evaluate("scrollTo(0, 0)")
     assert theirs.evaluate(IN_SIGHT)

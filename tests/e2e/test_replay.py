@@ -54,7 +54,7 @@ def test_a_game_goes_forward_and_back_and_its_notes_come_with_it(looking: Lookin
     looking.press("Forward")
     looking.is_at(39)
     expect(looking.note).to_contain_text(game("squeeze").note(39, "en") or "")
-    expect(looking.said).to_contain_text("Pone: declines 4 of clubs.")
+    expect(looking.said).to_contain_text("The pone declines the 4 of clubs.")
     looking.note.get_by_role("button", name="Rule 6.1").click()
     expect(looking.page.get_by_role("dialog")).to_contain_text("6.1")
     looking.page.keyboard.press("Escape")
@@ -88,7 +88,7 @@ def test_the_film_is_touched_drawn_along_and_walked_with_keys(looking: Looking) 
         film.press(key)
         looking.is_at(ply)
         expect(film).to_have_value(str(ply))
-    expect(film).to_have_attribute("aria-valuetext", "42. Pone: discards 6 of diamonds.")
+    expect(film).to_have_attribute("aria-valuetext", "42. The pone discards the 6 of diamonds.")
     expect(film).to_be_focused()
     assert film.evaluate(UNDER_THE_CARD) < 1.5
 

@@ -93,11 +93,11 @@ def test_a_card_can_be_dragged_everywhere_it_may_go(table: AtTable) -> None:
     drag("4d", "bottom")
     expect(table.said).to_contain_text("Chosen: 4 of diamonds.")
     drag("5d", "bottom")
-    expect(table.said).to_contain_text("Pone: melded 4-5-6 of diamonds.")
+    expect(table.said).to_contain_text("The pone melded 4-5-6 of diamonds.")
     drag("Js", "centre")
-    expect(table.said).to_contain_text("Pone: discarded jack of spades.")
+    expect(table.said).to_contain_text("The pone discarded the jack of spades.")
     drag("Js", "waste")
-    expect(table.said).to_contain_text("Dealer: declined jack of spades.")
+    expect(table.said).to_contain_text("The dealer declined the jack of spades.")
 
 
 @pytest.mark.always
@@ -105,7 +105,7 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
     table.at(OFFERED)
     table.press("Lay it for me")
     table.press("Borrow the 6 of clubs for the sixes")
-    expect(table.said).to_contain_text("Pone: borrowed the 6 of clubs for the sixes")
+    expect(table.said).to_contain_text("The pone borrowed the 6 of clubs for the sixes")
     for_me = table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts()
     table.press("Undo")
     table.press("Arrange it myself")
@@ -114,7 +114,7 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
     table.card("6c").click()
     expect(table.verdict.first).to_contain_text("Yes")
     table.press("Lay it like this")
-    expect(table.said).to_contain_text("Pone: borrowed the 6 of clubs for the sixes")
+    expect(table.said).to_contain_text("The pone borrowed the 6 of clubs for the sixes")
     assert table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts() == for_me
     names = [each.get_attribute("aria-label") for each in table.page.locator(".cq-seat.is-bottom .cq-laid").all()]
     assert names == ["Run of three: 3, 4 and 5 of clubs", "Set of three: 6 of clubs, diamonds and hearts"]
@@ -175,7 +175,7 @@ def test_all_ways_to_lay_are_seen_beside_the_hand_and_light_the_cards_that_they_
     ways.nth(1).hover()
     expect(page.locator(".cq-fan .is-used")).to_have_count(6)
     page.keyboard.press("Enter")
-    expect(table.said).to_contain_text("Pone: melded 6-7-jack of spades.")
+    expect(table.said).to_contain_text("The pone melded 6-7-jack of spades.")
 
 
 MOVING = """() => document.getAnimations().map((each) => each.effect.target.dataset?.card).filter((card) => card)"""
@@ -356,7 +356,7 @@ def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
 def test_page_keys_step_on_a_projector(table: AtTable) -> None:
     table.at(OFFERED)
     table.press("Decline")
-    expect(table.said).to_contain_text("Pone: declined")
+    expect(table.said).to_contain_text("The pone declined")
     table.page.get_by_role("button", name="Menu").focus()
     table.page.keyboard.press("p")
     table.page.locator(".is-projector").wait_for()

@@ -50,14 +50,22 @@ def test_a_text_is_its_pieces() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_named_in_the_order_in_which_it_is_written(language: str) -> None:
     for card in PACK:
-        assert pieces(f"{{{card}}}", language) == (Named((card,)),)
-        assert plain(f"{{{card}}}", language) == card_names([card], language)
-    assert pieces("{Jh7h6h}", language) == (Named(row("Jh7h6h")),)
+        assert pieces(f"a {{{card}}}", language)[1:] == (Named((card,)),)
+        assert plain(f"a {{{card}}}", language) == f"a {card_names([card], language)}"
+    assert pieces("a {Jh7h6h}", language)[1:] == (Named(row("Jh7h6h")),)
     assert plain("{Jh7h}", language) != plain("{7hJh}", language)
 
 
+def test_a_sentence_that_begins_with_cards_begins_with_a_capital() -> None:
+    assert (
+        plain("{6c7c} wait. {KdKh}, too: {Ac}.", "en")
+        == "6 and 7 of clubs wait. Kings of diamonds and hearts, too: ace of clubs."
+    )
+    assert plain("3. ¿{KdKh}?", "es") == "3. ¿Los reyes de oros y copas?"
+
+
 def test_faces_are_those_that_are_wanted() -> None:
-    assert plain("{Kd}", "es", Faces.FRENCH) == card_names(row("Kd"), "es", Faces.FRENCH)
+    assert plain("a {Kd}", "es", Faces.FRENCH) == f"a {card_names(row('Kd'), 'es', Faces.FRENCH)}"
     assert len({plain("{Kd}", "es", faces) for faces in Faces}) > 1
 
 

@@ -25,9 +25,9 @@ PAGE = "/voila/render/table.ipynb"
 TABLE = f"{PAGE}?{urlencode(fields_of(position(HERE)), safe=',/')}"
 AFTER = f"{PAGE}?{urlencode(fields_of(apply(position(HERE), DECLINE)), safe=',/')}"
 DECLINED = {
-    "en": "Pone: declined king of hearts.",
-    "de": "Vorhand lehnt ab: Herzkönig.",
-    "es": "Mano rechaza el rey de copas.",
+    "en": "The pone declined the king of hearts.",
+    "de": "Die Vorhand lehnt den Herzkönig ab.",
+    "es": "El mano rechaza el rey de copas.",
 }
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 from typing import Final
 
 from conquian.course import catalogue, duration
@@ -63,8 +62,9 @@ def objections(name: str) -> tuple[LessonObjection, ...]:
     """
     lesson = catalogue.lesson(name)
     found = list(of_lesson(lesson))
-    for order in islice((order for order in reversed(ORDERS) if order != SUITS), 1):  # with other suits, too
-        found += [replace(each, where=f"{each.where} ({order})") for each in of_lesson(catalogue.lesson(name, order))]
+    known, order = {(each.flaw, each.where) for each in found}, ORDERS[-1]  # as learners meet it who try again
+    again = (each for each in of_lesson(catalogue.lesson(name, order)) if (each.flaw, each.where) not in known)
+    found += [replace(each, where=f"{each.where} ({SUITS} → {order})") for each in again]
     spoken = catalogue.languages(name) if catalogue.is_own(name) else LANGUAGES
     words = {language: catalogue.words(name, language) for language in spoken}
     found += (*of_oversights(lesson), *of_words(lesson, words))

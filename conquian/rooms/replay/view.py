@@ -356,5 +356,5 @@ def _actions(playback: Playback, language: str, faces: Faces, sitting: Sitting |
 
 def told(action: Action, before: State, after: State, look: Viewpoint) -> str:
     """An action in one sentence; a card that was given away face down is not named."""
-    who = sentence_case(look.who(before.turn))
+    who = words(look.language, "table", "did", "who", str(before.turn))
     return words(look.language, "replay", "did", action.verb, who=who, **named(action, before, after, look))

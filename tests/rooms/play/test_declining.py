@@ -42,7 +42,7 @@ def test_one_touch_declines_and_turns_up(left: Play) -> None:
     assert left.view["quiet"] == [] and left.view["hint"] is None
     said = tell(left, "do", action="decline")
     assert left.record.actions == (*before.record.actions, DECLINE, TURN), "two actions, one touch"
-    assert said.startswith("You declined: ") and left.view["lead"] in said
+    assert said.startswith("You declined the ") and left.view["lead"] in said
     assert "You turned up the" in left.view["lead"]
     assert [each["source"] for each in left.view["moved"] if each["target"] == "centre"] == ["stock"]
     assert len(left.view["happened"]) == 1, "what was turned up stands in the lead"
@@ -59,9 +59,9 @@ def test_what_the_opponent_turned_up_in_vain_takes_no_touch_and_is_told() -> Non
         said.append(tell(play, "go_on", ply=play.view["ply"]))
     assert len(said) == 2
     assert [str(action) for action in play.record.actions] == ["turn", *["decline", "decline", "turn"] * 2]
-    assert "Alma declined: 3 of hearts. You had nothing for this one: 3 of hearts." in said[-1]
+    assert "Alma declined the 3 of hearts. You had nothing to go with the 3 of hearts." in said[-1]
     assert said[-1].endswith(play.view["lead"])
-    assert play.view["happened"][0] == "You declined: 2 of clubs."
+    assert play.view["happened"][0] == "You declined the 2 of clubs."
     assert len(play.view["happened"]) == 4
     tell(play, "undo")
     assert play.record.actions == (TURN,), "back at the card that was declined by a touch"

@@ -18,12 +18,12 @@ def test_what_happened_since_the_learner_acted_stays_to_be_read() -> None:
     tell(play, "do", action="decline")
     until_my_turn(play)
     assert play.view["happened"] == [
-        "You declined: 2 of clubs.",
-        "Alma declined: 2 of clubs.",
-        "Alma turned up: 3 of hearts.",
-        "You had nothing for this one: 3 of hearts.",
+        "You declined the 2 of clubs.",
+        "Alma declined the 2 of clubs.",
+        "Alma turned up the 3 of hearts.",
+        "You had nothing to go with the 3 of hearts.",
     ]
-    assert play.view["theirs"] == "Alma declined: 3 of hearts.", "what stands above the table is not said twice"
+    assert play.view["theirs"] == "Alma declined the 3 of hearts.", "what stands above the table is not said twice"
     assert play.view["lead"].startswith("You turned up the 7 of spades")
 
 
