@@ -1,6 +1,6 @@
 // The board of the classroom: every place for cards, and the pack beside it.
 
-import { largeFace, picture, sign, smallFace, suitSign } from "../../ui/static/cards.js";
+import { back, largeFace, picture, sign, smallFace, suitSign } from "../../ui/static/cards.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 
 /**
@@ -100,7 +100,8 @@ const areaHead = ({ id, name, count, aimed: is }, ...more) =>
  * @type {(scene: BoardScene, id: string) => HTMLElement}
  */
 function row(scene, id) {
-  const each = scene.view.setup.rows[id];
+  const { words, view } = scene;
+  const each = view.setup.rows[id];
   const ordered = id === "stock" || id === "waste";
   return h(
     "section",
@@ -111,6 +112,7 @@ function row(scene, id) {
       { "data-do": "aim", "data-value": id, "data-drop": id },
       each.cards.length > 0 &&
         h("div.cq-cards", ...each.cards.map((code, n) => boardCard(scene, code, ordered && `${id}:${n}`))),
+      each.unknown > 0 && h("span.cq-backs", ...Array.from({ length: Math.min(each.unknown, 10) }, () => back(words.pack))),
       !each.cards.length && !each.unknown && !each.aimed && h("span.cq-soft", each.empty),
       aimed(scene, each.aimed),
     ),
