@@ -42,6 +42,10 @@ const sayings = (scene, area, { said, ours }, label) => [
   ...ours.map((each) => h("p.cq-soft", written(scene, each, area))),
 ];
 
+/** @type {(row: LawRow, kind: string, focus: string, about?: string) => HTMLElement} */
+const bothWays = ({ law, opens }, kind, focus, about) =>
+  button(kind, { "data-do": "open_law", "data-value": law, "data-focus": focus, "aria-describedby": about }, opens);
+
 /** @type {(scene: SourcesScene, row: LawRow) => HTMLElement} */
 const difference = (scene, row) =>
   h(
@@ -49,17 +53,7 @@ const difference = (scene, row) =>
     { "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
     h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)),
     sayings(scene, `law ${row.law}`, row, ""),
-    row.opens &&
-      button(
-        "cq-step",
-        {
-          "data-do": "open_law",
-          "data-value": row.law,
-          "data-focus": `open_law ${row.law}`,
-          "aria-describedby": scene.id(`row-${row.law}`),
-        },
-        row.opens,
-      ),
+    row.opens && bothWays(row, "cq-step", `open_law ${row.law}`, scene.id(`row-${row.law}`)),
   );
 
 /** @type {(scene: SourcesScene, name: string, title: string, rows: LawRow[]) => false | HTMLElement} */
@@ -219,10 +213,19 @@ class Readings extends TableScreen {
       view,
       words: { text },
     } = scene;
+    const [first] = view.played;
     return [
       h("header.cq-head", { "data-key": "list" }, h("p.cq-lead", summary(scene)), menuPlace(scene)),
-      pickers(scene),
-      view.about && h("p.cq-about", written(scene, view.about, "about")),
+      h(
+        "div.cq-strip",
+        { "data-key": "strip" },
+        h(
+          "div.cq-strip-words",
+          view.about && h("p.cq-about", written(scene, view.about, "about")),
+          first?.opens && bothWays(first, "cq-big is-first", "both ways"),
+        ),
+        pickers(scene),
+      ),
       section(scene, "played", text.played, view.played),
       wholeDeals(scene),
       section(scene, "worded", text.worded, view.worded),
