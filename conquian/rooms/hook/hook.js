@@ -91,6 +91,20 @@ function talk(scene) {
   );
 }
 
+/**
+ * As wide as its balanced lines: CSS would keep the width of the text before it was broken.
+ *
+ * @param {HTMLElement} bubble
+ */
+function snug(bubble) {
+  bubble.style.width = "";
+  const lines = document.createRange();
+  lines.selectNodeContents(bubble);
+  const { fontSize, paddingLeft } = getComputedStyle(bubble);
+  const width = lines.getBoundingClientRect().width + 2 * parseFloat(paddingLeft) + 1;
+  bubble.style.width = `${width / parseFloat(fontSize)}em`;
+}
+
 /** @extends {TableScreen<Rooms["hook"]>} */
 class Hook extends TableScreen {
   listen() {
@@ -134,6 +148,8 @@ class Hook extends TableScreen {
 
   draw() {
     super.draw();
+    const bubble = /** @type {HTMLElement | null} */ (this.body.querySelector(".cq-bubble"));
+    if (bubble) snug(bubble);
     if (this.view.wall.theirs && onSite()) keepCookie("met=yes");
   }
 
