@@ -112,13 +112,15 @@ function row(scene, id) {
       { "data-do": "aim", "data-value": id, "data-drop": id },
       each.cards.length > 0 &&
         h("div.cq-cards", ...each.cards.map((code, n) => boardCard(scene, code, ordered && `${id}:${n}`))),
-      each.unknown > 0 &&
-        h("span.cq-backs", ...Array.from({ length: Math.min(each.unknown, 10) }, () => back(words.pack))),
+      each.unknown !== null && each.unknown > 0 && hidden(each.unknown, words.pack),
       !each.cards.length && !each.unknown && !each.aimed && h("span.cq-soft", each.empty),
       aimed(scene, each.aimed),
     ),
   );
 }
+
+/** @type {(count: number, pack: string) => HTMLElement} */
+const hidden = (count, pack) => h("span.cq-backs", ...Array.from({ length: Math.min(count, 10) }, () => back(pack)));
 
 /** @type {(scene: BoardScene, id: string) => HTMLElement} */
 function laidOut(scene, id) {
