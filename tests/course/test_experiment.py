@@ -198,27 +198,6 @@ def test_what_is_expected_is_said_first_and_then_the_deals_are_played(asked: Les
     assert (after.part, after.said, after.experiment) == (Part.DO, "same", None)
 
 
-def test_a_right_answer_has_missed_nothing(asked: LessonSession) -> None:
-    assert asked.predict("play").progress.missed == ()
-
-
-def test_it_can_be_stopped_and_goes_on_where_it_was(asked: LessonSession) -> None:
-    runs = asked.predict("play")
-    assert not stopped(runs).passed, "nothing was counted yet"
-    two = stopped(counted(runs, 2))
-    assert two.passed and run_of(two).tally.deals == 2
-    assert counted(two) == two
-    assert run_of(tried_out(started(two))).tally == run_of(tried_out(runs)).tally
-    assert two.go_on().part is Part.DO
-
-
-def test_with_other_suits_there_is_no_experiment(asked: LessonSession) -> None:
-    runs = counted(asked.predict("play"))
-    assert runs.again() == runs
-    assert "tries" in kept(replace(runs, tries=3))
-    assert run_of(resume(kept(replace(runs, tries=3)))).tally == Tally()
-
-
 def test_it_is_kept_as_far_as_it_is_and_found_stopped(asked: LessonSession) -> None:
     runs = counted(asked.predict("play"), 3)
     found = resume(kept(runs))

@@ -9,20 +9,18 @@ import pytest
 
 import conquian as cq
 from conquian.course.attempt import Attempt
-from conquian.course.course_messages import Text, glow
+from conquian.course.course_messages import Text
 from conquian.course.progress import Progress, Result, dumps, loads
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
-from conquian.explain.names import Faces
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.table.alma import Occasion
-from conquian.table.messages import Aid
 from conquian.table.phrases import lead, told
 from conquian.table.update import Laying, acted
 from conquian.ui.messages import Message
 from conquian.ui.room import Reply, Voice
-from tests.game.tables import after, table
+from tests.game.tables import table
 from tests.ui.page import message
 
 BEFORE = table("2d/Ac2c3c,4c5c6c7cJcQc", "Kc")
@@ -106,7 +104,7 @@ class StudyResponder(CourseResponder[Study]):
 
 
 Session = CourseSession[Study]
-HINT, STEP_ON, EXPLORE, COMPANY = map(message, ("more_hint", "step_on", "explore", "company"))
+HINT, EXPLORE = map(message, ("more_hint", "explore"))
 
 
 def begun(**place: Any) -> Session:
@@ -131,38 +129,6 @@ GOAL = f"Let {VOICE.cards(cq.cards('Kc'))} go by."
 # --- at the table -----------------------------------------------------------------------------------------------------
 
 
-def test_what_is_done_at_the_table_is_done_at_the_place() -> None:
-    reply = sent(begun(), message("do", DECLINE))
-    assert reply.session.place.attempt.done == (DECLINE,)
-    assert reply.session.table.game.state == after(BEFORE, "decline")
-    assert reply.session.table.past == ()
-    assert reply.said == GOAL, "it says what happened as well where a claim follows"
-
-
-def test_a_look_at_the_table_is_answered_there() -> None:
-    reply = sent(begun(), message("show", Aid.WASTE))
-    assert reply.session.place == Study()
-    assert Aid.WASTE in reply.session.table.shown
-    assert reply.said
-
-
-def test_what_a_browser_keeps_says_whether_alma_is_there() -> None:
-    gone = sent(begun(), COMPANY).session
-    assert gone.alma.is_seen is not begun().alma.is_seen
-    assert begun().in_company(gone.kept("")).alma.is_seen is gone.alma.is_seen
-
-
-def test_on_a_projector_nothing_is_covered_since_all_are_to_answer() -> None:
-    table = sent(begun(), message("project")).session.table
-    assert table.projector
-    assert not table.viewpoint(VOICE).covered
-
-
-def test_what_the_table_cannot_show_is_seen_beside_it() -> None:
-    reply = sent(begun(), message("undo"))
-    assert reply.said == reply.notice == VOICE.say("nothing_to_undo")
-
-
 def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() -> None:
     reply = sent(begun(), EXPLORE)
     assert reply.session.is_exploring
@@ -174,40 +140,7 @@ def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() 
     assert reply.session.alma.said == ()
 
 
-def test_what_is_taken_back_leads_to_what_is_wanted_or_to_what_can_be_done() -> None:
-    asked = sent(begun(), message("arrange_self"), message("undo"))
-    assert asked.said == f"{VOICE.say('undone')} {GOAL}"
-    free = sent(begun(), EXPLORE, message("do", DECLINE), message("undo"))
-    assert free.said == f"{VOICE.say('undone')} {lead(BEFORE, free.session.table.viewpoint(VOICE))}"
-
-
 # --- what is said -----------------------------------------------------------------------------------------------------
-
-
-def test_a_hint_is_read_out_and_after_the_last_that_is_said_at_the_table() -> None:
-    reply = sent(begun(), HINT)
-    assert (reply.said, reply.session.place.hints) == ("Look at the clubs.", 1)
-    last = sent(reply.session, HINT)
-    assert last.said == says("no_hint")
-    assert last.session.table.refusal is not None
-    assert last.session.table.refusal["text"] == says("no_hint")
-    assert last.session.place == reply.session.place
-
-
-def test_a_step_says_what_stands_beside_it_or_else_what_is_wanted() -> None:
-    assert sent(begun(shown=(DECLINE,)), STEP_ON).said == GOAL
-    reply = sent(begun(shown=(DECLINE,), beside="The {Kc} is *gone*."), STEP_ON)
-    assert reply.said == f"The {VOICE.cards(cq.cards('Kc'))} is gone."
-    assert reply.session.table.before == BEFORE
-    assert reply.session.table.game.state == after(BEFORE, "decline")
-    assert sent(reply.session, STEP_ON).said == VOICE.say("not_moved")
-
-
-def test_a_step_leads_back_from_exploring_even_where_nothing_is_left_to_show() -> None:
-    reply = sent(begun(), EXPLORE, message("do", DECLINE), STEP_ON)
-    assert not reply.session.is_exploring
-    assert reply.session.table.game.state == BEFORE
-    assert reply.said == GOAL
 
 
 def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
@@ -216,13 +149,6 @@ def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
     assert sent(start, message("lay")).session.table.game.state == start.table.game.state
     free = sent(start, EXPLORE, message("lay")).session.table.game.state
     assert free.spreads[cq.Seat.PONE] == cq.spread("6c6d6h")
-
-
-@pytest.mark.parametrize("faces", Faces)
-def test_a_card_is_called_what_its_face_is_called(faces: Faces) -> None:
-    voice = Voice("es", faces)
-    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="va {Jc}"), STEP_ON, voice)
-    assert reply.said == f"va {voice.cards(cq.cards('Jc'))}"
 
 
 @pytest.mark.parametrize("beside", ["", "Look."])
@@ -254,12 +180,6 @@ def test_alma_speaks_once_of_what_there_is_to_be_said_behind_all_else() -> None:
     assert reply.said == f"{did} {GOAL} {alma.read_out('en')}"
 
 
-def test_a_line_stays_while_the_table_is_looked_at_and_is_heard_once_anything_is_done() -> None:
-    spoken = sent(begun(), message("do", INTO_THE_HOLE)).session
-    assert sent(spoken, message("show", Aid.WASTE)).session.alma == spoken.alma
-    assert sent(spoken, HINT).session.alma == spoken.alma.silent()
-
-
 class Talkative(StudyResponder):
     def occasion(self, before: Study) -> Occasion | None:
         del before
@@ -271,15 +191,6 @@ def test_alma_does_not_speak_to_a_learner_who_explores() -> None:
     assert not Talkative.update(begun(), EXPLORE, VOICE).session.alma.line
 
 
-def test_alma_goes_and_comes_back() -> None:
-    gone = sent(begun(), COMPANY)
-    assert (gone.said, gone.session.alma.is_seen) == (VOICE.words("alma", "says", "calm"), False)
-    assert sent(gone.session, COMPANY).said == VOICE.words("alma", "says", "company", who="Alma")
-    silent = sent(gone.session, message("do", INTO_THE_HOLE))
-    assert silent.said is not None
-    assert silent.said.endswith(GOAL)
-
-
 def test_a_learner_falls_into_a_hole_once_and_into_no_other_seats() -> None:
     before, within = Study(), Study().having_done(INTO_THE_HOLE)
     assert falls_into_hole(before, within)
@@ -287,11 +198,3 @@ def test_a_learner_falls_into_a_hole_once_and_into_no_other_seats() -> None:
     assert not falls_into_hole(within, within)
     across = [replace(place, attempt=replace(place.attempt, seat=cq.Seat.DEALER)) for place in (before, within)]
     assert not falls_into_hole(*across)
-
-
-# --- what is drawn ----------------------------------------------------------------------------------------------------
-
-
-def test_the_cards_that_a_text_points_at_glow() -> None:
-    assert glow(None) == glow(Text("open", "Look.")) == ()
-    assert glow(Text("open", "Look.", cards=(cq.card("7h"), cq.card("Kc")))) == ("7h", "Kc")

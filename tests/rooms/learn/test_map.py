@@ -13,6 +13,7 @@ from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.laws import Law
+from conquian.rooms.learn.placement import Placement
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, read, resume
 from conquian.rooms.learn.widget import Learn
@@ -101,6 +102,16 @@ AHEAD = {
     ),
 }
 """Where a learner can be, and the lesson that is next from there."""
+
+
+@languages
+def test_the_end_says_what_has_ended(language: str) -> None:
+    last = len(catalogue.lesson("pack").levels) - 1
+    done = LessonSession.begin("pack", last, through("pack")).won()
+    ends = {"done": done, "known": replace(done, placing=Placement("pack", 4)), "last": done.with_progress(Progress())}
+    for key, place in ends.items():
+        said = text_of(Learn(place, lang=language).view["goal"])
+        assert said == words(language, "learn", "goal", key, n=1)
 
 
 @pytest.mark.parametrize(("place", "ahead"), AHEAD.values(), ids=AHEAD)
