@@ -12,7 +12,7 @@ from conquian.game.cards import ALL_CARDS, Card
 from conquian.game.state import Hand, Phase
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.forcing.attempt import ForcingAnswer, ForcingAttempt, read, resume
-from conquian.rooms.forcing.positions import Consequence, ForcingWitness, famous
+from conquian.rooms.forcing.positions import famous
 from conquian.rooms.forcing.tasks import (
     Asks,
     ForcingCourse,
@@ -115,13 +115,6 @@ def melds(session: ForcingAttempt) -> list[Meld]:
     return [action for action in cq.legal_actions(session.state) if isinstance(action, Meld)]
 
 
-def test_an_illegal_action_is_refused_with_its_law() -> None:
-    session = ForcingAttempt.begin(ForcingCourse.VICTIM, 1897)
-    with pytest.raises(cq.IllegalAction) as caught:
-        session.do(cq.action("decline"))
-    assert caught.value.verdict.law == cq.Law("6.2")
-
-
 def test_layouts_of_the_same_cards_are_weighed_the_same() -> None:
     state = cq.position("pone=Kc2dQhJs/2c3c4c,AdAhAs dealer=?10/- centre=Ac stock=?19 turn=pone/forced")
     session = ForcingAttempt.free(state)
@@ -191,36 +184,6 @@ def hands_without(asked: ForcingQuestion) -> tuple[Hand, Hand]:
     """The hands with the other one hidden, so that its cards may be laid in the centre."""
     pone, dealer = asked.state.hands
     return (pone, Hand(unknown=len(dealer))) if asked.seat is cq.Seat.PONE else (Hand(unknown=len(pone)), dealer)
-
-
-def test_a_wrong_answer_leaves_the_question_open_and_a_shown_one_is_closed() -> None:
-    session = question("third").pick(cq.card("7c")).submit()
-    assert session.checked and not session.shows
-    assert resume(session.kept()) == session
-    assert not session.pick(cq.card("7c")).checked
-    later = session.pick(cq.card("7c")).pick(cq.card("2d")).submit()
-    assert (later.answer, later.shows, later.right, later.answered) == (ForcingAnswer.WRONG, True, 0, 1)
-    shown = question("third").show()
-    assert (shown.answer, shown.submit()) == (ForcingAnswer.SHOWN, shown)
-    assert shown.pick(cq.card("2d")) is shown
-
-
-# --- switches ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("n", range(length(ForcingCourse.SWITCHES)))
-def test_what_comes_of_declining_can_be_foretold_under_every_value(n: int) -> None:
-    start = ForcingAttempt.begin(ForcingCourse.SWITCHES, 0, n)
-    assert isinstance(start.task, ForcingWitness)
-    for value in start.task.values:
-        session = start.under(value)
-        assert session.state.variant.with_switches(**{start.task.switch: value}) == session.state.variant
-        truth = start.task.consequence(value)
-        for guess in Consequence:
-            told = session.foretell(guess)
-            assert told.shows
-            assert told.answer is (ForcingAnswer.RIGHT if guess is truth else ForcingAnswer.WRONG)
-            assert told.foretell(truth) is told
 
 
 # --- a position of one's own ------------------------------------------------------------------------------------------

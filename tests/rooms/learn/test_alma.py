@@ -6,18 +6,15 @@ import json
 
 import pytest
 
-from conquian.art.alma import Mood
 from conquian.course import catalogue
 from conquian.course.lesson import Part
-from conquian.explain.words import LANGUAGES, words
+from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn.room import ROOM
-from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
 from conquian.table.alma import Occasion
 from conquian.ui.page import Page
 from tests.rooms.company import line, lines, texts
-from tests.rooms.learn.learners import through
-from tests.rooms.learn.walk import part_of, play, solve
+from tests.rooms.learn.walk import part_of, play
 from tests.ui.page import tell, write
 
 
@@ -52,23 +49,6 @@ def test_a_ten_card_hole_is_named_once_it_is_proved() -> None:
         heard.append(line(shown))
     assert sum(map(bool, heard)) == 1
     assert "".join(heard) in lines(Occasion.HOLE)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_of_a_lesson_has_the_open_door_and_the_line(language: str) -> None:
-    last = len(catalogue.lesson("pack").levels) - 1
-    page = Learn(LessonSession.begin("pack", last, through("pack")), lang=language)
-    solve(page)
-    end = page.view["end"]
-    assert end["line"] in lines(Occasion.LESSON, language)
-    assert page.view["wall"]["line"] == ""
-    assert page.view["wall"]["mood"] == Mood.GLAD
-    assert page.view["spoken"]["text"].endswith(f"Alma: {end['line']}")
-    assert end["opened"] == words(language, "learn", "end", "opened", opened=1, doors=10)
-    tell(page, "map")
-    shown = page.view["map"]
-    assert [door["state"] for door in shown["doors"]].count("done") == 1
-    assert shown["score"] == words(language, "learn", "map", "opened", opened=1, doors=10)
 
 
 # --- who is there -----------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import pytest
 
 from conquian.course import catalogue
 from conquian.course.experiment import ExperimentFinding, ExperimentWay, Tally
-from conquian.course.lesson import Part
 from conquian.explain.markup import plain
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn import update as module
@@ -69,22 +68,6 @@ def test_it_runs_in_slices_that_the_page_asks_for() -> None:
     tell(page, "go_on", ply=3)  # asked twice
     assert run_of(page.place).tally.deals == 9
     assert tell(page, "do", action="turn") == "Go on with the buttons beside the table."
-
-
-def test_it_can_be_stopped_and_go_on_or_be_left() -> None:
-    page = running()
-    tell(page, "go_on", ply=0)
-    assert tell(page, "stop") == "Stopped after 3 deals."
-    assert not page.view["waits"] and big(page) == ["run_on", "next_part"]
-    assert page.view["experiment"]["difference"]
-    tell(page, "go_on", ply=3)
-    assert run_of(page.place).tally.deals == 3
-    tell(page, "run_on")
-    tell(page, "go_on", ply=3)
-    assert run_of(page.place).tally.deals == 6
-    tell(page, "stop")
-    tell(page, "next_part")
-    assert page.place.part is Part.DO and page.view["experiment"] is None
 
 
 def test_a_reload_finds_it_stopped_with_all_that_was_counted() -> None:

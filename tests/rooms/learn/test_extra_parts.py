@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 
 from conquian.course import catalogue, duration
-from conquian.course.lesson import Breaking, Level, Part
-from conquian.course.progress import Result
+from conquian.course.lesson import Part
 from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge, refuse_illegal
 from conquian.game.state import State
@@ -19,78 +18,8 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import solved
 from conquian.rooms.learn.widget import Learn
-from tests.rooms.learn.walk import LEVELS, opened, part_of, play
+from tests.rooms.learn.walk import opened, part_of, play
 from tests.ui.page import game_of, tell
-
-EXTRA = [(name, index) for name, index in LEVELS for level in [catalogue.lesson(name).levels[index]] if level.extra]
-TWO = ("turn", 1)
-"""A level with two of them."""
-
-
-def level_of(where: tuple[str, int]) -> Level:
-    name, index = where
-    return catalogue.lesson(name).levels[index]
-
-
-def forbidden(scene: Breaking) -> Action:
-    """The first thing to be tried that the laws forbid."""
-    return next(action for action, law in scene.tries if law is not None)
-
-
-def at_the_end_of_the_way(where: tuple[str, int]) -> LessonSession:
-    """The level when the last part on its way is passed."""
-    last = level_of(where).path[-1]
-    now = LessonSession.begin(*where).to(last)
-    if isinstance(now.attempt.scene, Breaking):
-        return now.try_in_vain(forbidden(now.attempt.scene))
-    task = now.task
-    assert task is not None
-    return replace(now, attempt=replace(now.attempt, done=solved(task)))
-
-
-@pytest.mark.parametrize("where", EXTRA)
-def test_it_is_offered_where_the_way_is_done_and_the_level_counts_as_passed(where: tuple[str, int]) -> None:
-    now = at_the_end_of_the_way(where)
-    assert now.passed and now.extra is level_of(where).extra[0]
-    stayed = now.stay()
-    assert (stayed.part, stayed.index) == (now.extra, now.index)
-    assert stayed.progress.levels[now.key].result is Result.PASSED
-    assert now.go_on().progress.levels == stayed.progress.levels
-    assert (now.go_on().name, now.go_on().index) == (now.name, now.index + 1)
-
-
-def test_before_that_there_is_none() -> None:
-    begun = LessonSession.begin(*TWO)
-    assert begun.extra is None and begun.stay() is begun
-    unsolved = begun.to(level_of(TWO).path[-1])
-    assert unsolved.extra is not None and unsolved.stay() is unsolved
-    none = at_the_end_of_the_way(("pack", 1))
-    assert none.extra is None and none.stay() is none
-
-
-def test_one_follows_the_other_and_a_mistake_in_them_takes_nothing_back() -> None:
-    page = opened(TWO)
-    tell(page, "predict", value="both")
-    solve_task(page)
-    assert offered(page) == [("next_part", "Go on"), ("stay", "Another one like it")]
-    tell(page, "stay")
-    task = page.place.task
-    assert task is not None and task == page.place.level.twist
-    play(page, task.mistakes[0].play)
-    assert page.view["mode"] == "mistaken"
-    tell(page, "try_again")
-    solve_task(page)
-    assert offered(page) == [("next_part", "Go on"), ("stay", "Try to break the rule")]
-    tell(page, "stay")
-    scene = page.place.attempt.scene
-    assert isinstance(scene, Breaking)
-    tell(page, "do", action=str(forbidden(scene)))
-    assert offered(page) == [("next_part", "Go on")]
-    level = page.place.progress.levels["turn/whole-turn"]
-    assert (level.result, level.tries) == (Result.PASSED, 1)
-    tell(page, "next_part")
-    assert page.place.progress.levels["turn/whole-turn"] == level
-    assert page.place.part is Part.REVIEW or page.place.index == TWO[1] + 1
 
 
 def solve_task(page: Learn) -> None:

@@ -142,26 +142,6 @@ def test_no_hint_is_given_and_a_belief_that_is_refused_leads_to_its_level_as_wel
     assert not page.place.progress.levels
 
 
-def test_a_door_offers_it_until_its_lesson_is_done() -> None:
-    page = placed("pack")
-    tell(page, "map")
-    assert page.view["map"]["go_on"]["label"] == "Go on" and "Show what you know: 1 of 5" in page.view["where"]
-    tell(page, "door", value="pack")
-    (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
-    assert [each["do"] for each in door["ways_in"]] == ["enter", "show_known"] and "5 levels" in door["ways_in"][1][
-        "told"
-    ]
-    assert not any(each["ways_in"] for each in page.view["map"]["doors"] if not each["open"])
-    tell(page, "back_to_lesson")
-    assert page.place.placing
-    for _ in range(MOVES):
-        solve(page)
-    tell(page, "map")
-    tell(page, "door", value="pack")
-    (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
-    assert [each["do"] for each in door["ways_in"]] == ["enter"]
-
-
 def test_it_is_kept_and_what_cannot_be_gives_way_to_the_level() -> None:
     now = LessonSession.begin("pack").to_move(Placement("pack", 2))
     assert now.level.predict is not None and resume(kept(now)) == now

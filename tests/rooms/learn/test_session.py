@@ -14,19 +14,18 @@ from conquian.course.attempt import Attempt
 from conquian.course.goals import met
 from conquian.course.lesson import Known, Part
 from conquian.course.progress import Progress, Result
-from conquian.game.actions import Meld
 from conquian.game.laws import CHAPTERS, Law
-from conquian.game.state import Phase, Seat
+from conquian.game.state import Phase
 from conquian.notation.codes import action
 from conquian.rooms.learn.answer_scoring import accepted
 from conquian.rooms.learn.lesson_check import objections
-from conquian.rooms.learn.scene_attempt import MOST_HINTS, MOST_TRIED
+from conquian.rooms.learn.scene_attempt import MOST_TRIED
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.teach.law_examples import can_come_back, law_example
 from conquian.teach.suit_permutation import ORDERS, relabelled
-from tests.rooms.learn.learners import begun, done, passed, review_of, school, through, verdict
+from tests.rooms.learn.learners import begun, done, passed, review_of, school, verdict
 
 __all__ = ["school"]
 pytestmark = pytest.mark.usefixtures("school")
@@ -53,18 +52,6 @@ def test_an_answer_that_costs_something_is_a_mistake_and_its_cost_is_known() -> 
     assert (now.attempt.outcome.mistake, now.attempt.outcome.cost.lost, now.helped) == ("kept", cq.cards("2s"), True)
     assert now.progress.missed == now.fresh == (Law("7.5"),)
     assert done(begun("aces", Part.TWIST), "discard Ad").passed
-
-
-def test_what_a_mistake_leads_to_is_shown_to_its_end() -> None:
-    now = done(begun("aces", Part.TWIST), "discard As").show()
-    shown = [now.attempt.happened.state]
-    while not now.attempt.shows_end:
-        now = now.step()
-        shown.append(now.attempt.happened.state)
-    assert now.step() == now
-    assert now.attempt.happening is not None and len(shown) == len(now.attempt.happening.actions) + 1
-    assert shown[-1].centre == cq.card("2s")
-    assert not [each for each in cq.legal_actions(shown[-1]) if isinstance(each, Meld) and len(each.spread) == 11]
 
 
 def test_with_every_card_open_the_solver_decides() -> None:
@@ -109,16 +96,6 @@ def test_the_goal_decides_where_the_rules_alone_are_known() -> None:
     assert verdict(spent) is TaskResult.OFF
 
 
-def test_an_illegal_try_changes_nothing_on_the_table_and_goes_on() -> None:
-    before = done(begun("answered"), "turn")
-    now = done(before, "discard Ks")
-    assert now.state == before.state
-    assert now.attempt.outcome is None and now.awaits_learner
-    assert [str(each.action) for each in now.attempt.tried] == ["discard Ks"]
-    assert not now.attempt.slip and not now.helped
-    assert now.progress.missed == (now.attempt.tried[0].law,)
-
-
 def test_an_illegal_try_that_the_lesson_knows_is_answered_as_a_mistake_and_goes_on() -> None:
     now = done(begun("answered"), "turn", "meld 5d6h7hJh")
     assert now.attempt.slip == "too-long"
@@ -141,20 +118,6 @@ def test_after_a_mistake_nothing_more_can_be_done_but_trying_again() -> None:
     assert again.awaits_learner and again.helped
 
 
-def test_an_action_that_the_judge_refuses_is_not_done() -> None:
-    with pytest.raises(cq.IllegalAction):
-        begun("answered").act(action("decline"))
-
-
-def test_the_opponent_answers_as_it_is_written_and_then_freely() -> None:
-    now = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks")
-    assert [str(each) for each in now.attempt.done[3:]] == ["decline", "turn", "decline"]
-    played = done(begun("played"), "turn", "decline")
-    assert played.attempt.outcome is None
-    assert len(played.attempt.done) > 2 and played.state.turn is Seat.PONE
-    assert played.attempt.done == done(begun("played"), "turn", "decline").attempt.done
-
-
 def test_a_level_passed_after_a_mistake_was_passed_with_help() -> None:
     now = done(begun("answered"), "turn", "decline").again()
     after = passed(now)
@@ -169,38 +132,7 @@ def test_a_level_passed_after_a_mistake_was_passed_with_help() -> None:
     )
 
 
-# --- hints ------------------------------------------------------------------------------------------------------------
-
-
-def test_there_are_three_hints_and_the_last_is_help() -> None:
-    now = begun("answered")
-    helped = []
-    for count in range(1, MOST_HINTS + 1):
-        now = now.hint()
-        assert now.attempt.hints == count
-        helped.append(now.helped)
-    assert helped == [False, False, True]
-    assert now.hint() == now
-    assert done(begun("answered").hint().hint(), "turn").attempt.hints == 2
-    assert now.again().attempt.hints == now.afresh().attempt.hints == 0
-    assert now.again().helped
-
-
 # --- predictions and breaking -----------------------------------------------------------------------------------------
-
-
-def test_a_prediction_is_kept_beside_what_is_done() -> None:
-    start = LessonSession.begin("first")
-    assert start.part is Part.PREDICT
-    assert start.go_on() == start, "one has to say something"
-    assert start.predict("cabbage") == start
-    right, wrong = start.predict("yes"), start.predict("no")
-    assert (right.part, right.said, right.progress.missed) == (Part.DO, "yes", ())
-    assert (wrong.part, wrong.said, wrong.progress.missed) == (Part.DO, "no", (Law("1.2"),))
-    assert not wrong.helped
-    assert wrong.predict("yes") == wrong
-    assert wrong.again().said == "no"
-    assert passed(wrong).progress.levels["first/neighbours"].said == "no"
 
 
 def test_nothing_is_played_where_laws_are_broken_on_purpose() -> None:
@@ -248,13 +180,6 @@ def missed(now: LessonSession, *laws: str) -> LessonSession:
     for law in laws:
         now = now.having_missed(Law(law))
     return now
-
-
-def test_a_missed_law_does_not_come_back_in_the_same_level_but_after_a_later_one() -> None:
-    after = passed(missed(begun("aces"), "5.2"))
-    assert (after.part, after.level.name) == (Part.DO, "open")
-    review = passed(after)
-    assert (review.part, review_of(review).law, review.level.name) == (Part.REVIEW, Law("5.2"), "open")
 
 
 def test_the_law_missed_longest_ago_comes_back_first_and_no_more_than_two_in_a_lesson() -> None:
@@ -307,49 +232,3 @@ def test_a_law_comes_back_in_another_position_each_time(law: Law) -> None:
         assert now.part is not Part.REVIEW
     assert len({str(state) for state, _ in reviews}) == 4
     assert all(one != other for one, other in pairwise(reviews))
-
-
-def test_after_the_last_level_the_lesson_is_done() -> None:
-    before = through("first")
-    now = passed(begun("end").with_progress(before))
-    assert (now.part, now.index) == (Part.DONE, len(now.lesson.levels) - 1)
-    assert now.go_on() == now and now.attempt.outcome is None and not now.awaits_learner
-    assert now.progress.levels["first/end"].result is Result.PASSED
-    assert now.jump("second").key == "second/neighbours"
-    assert now.jump("second").progress == now.progress
-    missed = passed(LessonSession.begin("first", now.index, before.missing(Law("5.2"))))
-    assert missed.part is Part.DONE, "nothing comes between the win and its page"
-    assert Law("5.2") in missed.progress.missed
-
-
-# --- the move that is shown, and what was let go ----------------------------------------------------------------------
-
-
-def test_the_move_that_is_shown_is_the_next_of_the_lesson_as_long_as_one_is_there() -> None:
-    now = begun("answered")
-    assert now.task is not None
-    for written in now.task.solution:
-        assert now.attempt.move == written
-        now = done(now, str(written))
-    assert now.passed and now.attempt.move is None
-
-
-def test_after_another_answer_that_is_as_good_the_move_shown_still_leads_on() -> None:
-    """Through every level: whatever was done that is not wrong, following the move passes or at least never errs."""
-    led_on = 0
-    for index in range(len(catalogue.lesson("first").levels)):
-        start = LessonSession.begin("first", index).to(Part.DO)
-        for first in cq.legal_actions(start.state):
-            now = _answered(start.act(first))
-            while now.attempt.outcome is None and now.attempt.move is not None:
-                now = _answered(now.act(now.attempt.move))
-            if _answered(start.act(first)).attempt.outcome is None:
-                assert verdict(now) is not TaskResult.MISTAKEN, (index, first)
-                led_on += 1
-    assert led_on > 0
-
-
-def _answered(now: LessonSession) -> LessonSession:
-    while now.attempt.reply is not None:
-        now = now.replied()
-    return now

@@ -39,20 +39,6 @@ def test_a_first_wrong_answer_is_counted_and_may_be_mended_before_any_card_is_na
     assert screen.view["again"] is None
 
 
-def test_what_is_gone_is_not_asked_for() -> None:
-    screen = drill("buried")
-    assert [place["state"] for place in screen.view["gone"]] == ["waste", "opponent"]
-    choose(screen, "7h")
-    tell(screen, "check")
-    tell(screen, "show")
-    (row,) = screen.view["result"]["rows"]
-    assert (row["state"], row["laws"]) == ("wrong", ["4.10"])
-    assert screen.view["result"]["verdict"]["laws"] == ["9.2"]
-    again = drill("buried")
-    assert again.view["choices"][0]["label"] == "There's none"
-    assert tell(again, "check").startswith("Right: there's no card.")
-
-
 @pytest.mark.parametrize("kept", [{"seed": "1", "n": "101"}, {"spread": "7h"}, {"seed": "1", "chosen": "7x"}])
 def test_the_longest_row_outlives_an_exercise_that_cannot_be_read(kept: dict[str, str]) -> None:
     screen = Outs(storage_key="test")

@@ -10,7 +10,6 @@ import conquian as cq
 from conquian.game.actions import DECLINE, TURN, Action, Meld
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase, Seat
-from conquian.game.variants import PRESETS
 from conquian.notation.record import Fold, loads
 from conquian.players.greedy import Greedy
 from conquian.rooms.play.duel import Duel, Ending, read, resume
@@ -44,10 +43,6 @@ def test_a_deal_is_played_to_its_end_and_its_record_loads_again(duel: Duel) -> N
     assert loads(text) == end.record
     assert str(loads(text)) == text
     assert end.record.seed == duel.record.seed
-
-
-def test_all_ways_to_end_do_occur() -> None:
-    assert {played(Duel.begin(seed)).ending for seed in range(30)} >= {Ending.WON, Ending.LOST, Ending.DRAWN}
 
 
 def test_the_opponent_acts_once_at_a_time() -> None:
@@ -120,32 +115,6 @@ def test_taking_back_leads_to_the_last_decision_and_what_followed_never_happened
             after = after.reply()
 
 
-def test_turning_up_the_stock_is_no_decision() -> None:
-    turned = Duel.begin(3).act(TURN)
-    assert not turned.can_take_back
-    assert turned.take_back() == turned
-    offered = up_to(Duel.begin(3), Phase.LEFT)
-    on = offered.act(DECLINE)
-    while not on.awaits_learner:
-        on = on.reply()
-    if on.state.phase is Phase.TURN:
-        on = on.act(TURN)
-    assert alike(on.take_back(), offered)
-
-
-def test_everything_can_be_taken_back_one_by_one() -> None:
-    for seed in range(6):
-        duel = played(Duel.begin(seed))
-        decisions = 0
-        while duel.can_take_back:
-            shorter = duel.take_back()
-            assert len(shorter.record.actions) < len(duel.record.actions)
-            assert shorter.awaits_learner
-            duel, decisions = shorter, decisions + 1
-        assert decisions > 3
-        assert len(duel.record.actions) == 1
-
-
 def test_a_seat_that_folds_declines_everything_without_being_asked() -> None:
     ended = 0
     for seed in range(12):
@@ -186,13 +155,6 @@ def test_to_resign_ends_the_duel_but_is_no_action_of_the_game() -> None:
         assert given_up.reply() == given_up.act(TURN) == given_up.fold() == given_up
         assert given_up.shown == given_up.state
         assert alike(given_up.take_back(), before)
-
-
-def test_again_is_the_same_deal_and_the_opponent_plays_it_the_same_way() -> None:
-    end = played(Duel.begin(8, PRESETS["mexican"], Seat.DEALER).resign().take_back())
-    assert alike(end.again(), Duel.begin(8, PRESETS["mexican"], Seat.DEALER))
-    assert alike(played(end.again()), end)
-    assert end.fold().resign().again() == end.again()
 
 
 def test_a_forced_meld_is_asked_of_a_seat_that_has_folded_as_well() -> None:

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from conquian.explain.words import LANGUAGES, topic
 from conquian.notation.codes import spread
-from conquian.rooms.rearrange.session import EXAMPLES, RearrangeCourse, RearrangeSession
+from conquian.rooms.rearrange.session import EXAMPLES
 from conquian.rooms.rearrange.widget import RearrangeBench
 from tests.ui.page import tell
 
 T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
-
-
-@pytest.mark.parametrize(
-    ("course", "wishes", "buttons"),
-    [
-        (RearrangeCourse.FREE, [], {"ask": False, "practise": False}),
-        (RearrangeCourse.FIRST, [], {"ask": False, "next": False}),
-        (RearrangeCourse.FIRST, ["ask"], {"": True, "next": False}),
-        (RearrangeCourse.EXERCISES, [], {"deny": False, "ask": False}),
-        (RearrangeCourse.EXERCISES, ["deny"], {"next": True}),
-        (RearrangeCourse.EXERCISES, ["deny", "ask"], {"next": True}),
-        (RearrangeCourse.EXERCISES, ["ask"], {"next": True}),
-    ],
-)
-def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
-    course: RearrangeCourse, wishes: list[str], buttons: dict[str, bool]
-) -> None:
-    bench = RearrangeBench(replace(RearrangeSession.begin(RearrangeCourse.FIRST, 1897), course=course))
-    for wish in wishes:
-        tell(bench, wish)
-    assert {each.get("do", ""): each["main"] for each in bench.view["choices"]} == buttons
 
 
 def test_no_layout_is_laid_before_the_ways_are_shown() -> None:
