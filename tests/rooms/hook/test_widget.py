@@ -1,4 +1,4 @@
-"""Alma's table beyond its storyboards: the way through both hands, what is never shown, and hostile messages."""
+"""Alma's table beyond its storyboards: what any other touch does, what is never shown, and hostile messages."""
 
 from __future__ import annotations
 

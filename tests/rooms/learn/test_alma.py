@@ -1,4 +1,4 @@
-"""Alma across the table of a lesson: what is said when, and never twice; without Alma nothing else changes."""
+"""Alma across the table of a lesson: a hole is named once, and without Alma nothing else changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts beside the way: offered once the way is done, one after the other, and nothing hangs on them."""
+"""Parts beside the way: nothing hangs on them, and what is tried there on purpose counts once."""
 
 from __future__ import annotations
 

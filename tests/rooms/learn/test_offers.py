@@ -1,4 +1,4 @@
-"""What is offered in a level: each action once, a hint to meld only where there is a meld, and rules to be broken."""
+"""What is offered in a level: each action once, and a hint to meld only where there is a meld."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outs drill beyond its storyboards: all cards and no others are right, and no button answers."""
+"""The outs drill beyond its storyboards: a first wrong answer may be mended, and kept nonsense is left alone."""
 
 from __future__ import annotations
 

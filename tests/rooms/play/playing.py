@@ -49,8 +49,3 @@ def until_my_turn(play: Play, *phases: Phase) -> Play:
     while not play.duel.awaits_learner or (phases and play.duel.state.phase not in phases):
         step(play)
     return play
-
-
-def big(play: Play) -> list[str]:
-    """The large buttons, by what they do."""
-    return [choice.get("action", choice["do"]) for choice in play.view["choices"]]

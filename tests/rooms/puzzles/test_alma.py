@@ -1,4 +1,4 @@
-"""Alma across the table of a puzzle: glad about what is solved, never a word that helps or mocks."""
+"""Alma across the table of a puzzle: a hole is named once, and without Alma nothing else changes."""
 
 from __future__ import annotations
 

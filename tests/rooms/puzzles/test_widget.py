@@ -1,4 +1,4 @@
-"""The puzzles beyond their storyboards: every puzzle opens, every wrong answer is answered, nothing is given away."""
+"""The puzzles beyond their storyboards: every wrong answer is answered, and nothing is given away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rearranging bench beyond its storyboards: every example in three languages, and no button answers."""
+"""The rearranging bench beyond its storyboards: every example in three languages, and no layout before the ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law book beyond its storyboards: the whole of it is there, and only what is offered can be tried."""
+"""The law book beyond its storyboards: the whole of it is there, and nothing is unfolded before it is asked for."""
 
 from __future__ import annotations
 

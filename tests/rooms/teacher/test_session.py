@@ -1,4 +1,4 @@
-"""The session of the teacher's room: the first lesson with notes, the one that is named, and no other."""
+"""The session of the teacher's room: the first lesson with notes, the one that is named, and a clicker's way."""
 
 from __future__ import annotations
 
