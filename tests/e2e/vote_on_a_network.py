@@ -392,6 +392,17 @@ def test_a_choice_made_without_a_line_is_sent_once_it_is_back(
     expect(each.get_by_role("alert")).to_have_text(topic("en", "vote")["refused"]["closed"])
 
 
+def test_two_tabs_of_one_pupil_show_the_same_choice(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    ask_what_is_allowed(at_desk(open_class_page(), class_site))
+    one = pupil(open_class_page(), class_site)
+    other = pupil(one.context.new_page(), class_site)
+    for name, tab in (("Decline", one), ("Turn up", other)):
+        tab.get_by_role("button", name=name).click()
+        for each in (one, other):
+            expect(each.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+            expect(each.get_by_role("button", pressed=True)).to_have_count(1)
+
+
 def test_a_question_that_its_server_has_taken_along_is_said_to_be_gone(
     start_site: StartSite, open_class_page: OpenPage
 ) -> None:

@@ -111,6 +111,16 @@ def test_no_class_sees_another(classes: dict[str, RunningSite]) -> None:
     assert "Only for us?" in unescape(teacher.ask(path="/vote/desk/results").text)
 
 
+def test_a_phone_of_one_class_opens_nothing_of_another(classes: dict[str, RunningSite]) -> None:
+    teacher = desk(classes["7b"], WORDS["7b"], "/desk/phone")
+    shown = teacher.ask("POST", urlencode({"_xsrf": teacher.cookies["_xsrf"], "do": "show"})).text
+    found = re.search(r"/vote/mine/([a-z2-7]{16})<", shown)
+    assert found and ask(classes["7a"], f"/vote/mine/{found[1]}").status == 404
+    phone = {"Cookie": f"phone={cookies(ask(classes['7b'], f'/vote/mine/{found[1]}'))['phone']}"}
+    assert ask(classes["7b"], "/vote/mine", headers=phone).status == 200
+    assert ask(classes["7a"], "/vote/mine", headers=phone).status == 404
+
+
 def test_each_address_that_the_proxy_names_has_its_own_places(classes: dict[str, RunningSite]) -> None:
     site = classes["7b"]
     teacher = desk(site, WORDS["7b"])

@@ -68,11 +68,11 @@ class VoteNow(ClassPage):
     address = f"{VOTE}/now"
 
     def get(self) -> None:
-        """Send the stamp, and the time that is left."""
+        """Send the stamp, the time that is left, and this device's choice, which another tab may have changed."""
         session = self.class_session
-        self.finish(
-            {"stamp": session.vote_stamp, "left": time_left(session.vote.vote, time.monotonic(), self.language)}
-        )
+        vote = session.vote.vote
+        left, mine = time_left(vote, time.monotonic(), self.language), _mine(vote, self.get_cookie(DEVICE) or "")
+        self.finish({"stamp": session.vote_stamp, "left": left, "mine": mine})
 
 
 class VoteDeskPage(ClassPage):
@@ -180,4 +180,11 @@ def _parts(page: ClassPage, session: ClassSession, voter: str = "") -> dict[str,
     vote = session.vote.vote
     view = None if vote is None else vote_view(vote, page.language, voter)
     left = time_left(vote, time.monotonic(), page.language)
-    return {"vote": view, "left": left, "stamp": session.vote_stamp, "xsrf": page.xsrf_form_html()}
+    stamp, mine = session.vote_stamp, _mine(vote, voter)
+    return {"vote": view, "left": left, "stamp": stamp, "mine": mine, "xsrf": page.xsrf_form_html()}
+
+
+def _mine(vote: Vote | None, voter: str) -> str:
+    """The place of this device's choice in the list; empty where there is none."""
+    mark = vote.now.marks.get(voter) if vote is not None else None
+    return "" if mark is None else str(mark.choice)

@@ -45,6 +45,7 @@ const draw = async (asked) => {
   }
   main.dataset.stamp = next.dataset.stamp;
   main.dataset.shows = next.dataset.shows ?? "";
+  main.dataset.mine = next.dataset.mine ?? "";
   if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
   const state = document.getElementById("state");
   const said = document.querySelector("main [role=alert]") ? "" : (next.dataset.said ?? "");
@@ -72,7 +73,8 @@ const look = async () => {
     const now = await (await ask(base + document.body.dataset.now + location.search)).json();
     const seen = main.dataset.stamp ?? "";
     if (unsent) await draw(post(again(), unsent));
-    else if (now.stamp !== seen) await draw(ask(again(), { headers: { "X-Conquian-Stamp": seen } }));
+    else if (now.stamp !== seen || (now.mine ?? "") !== (main.dataset.mine ?? ""))
+      await draw(ask(again(), { headers: { "X-Conquian-Stamp": seen } }));
     unsent = null;
     for (const name of ["voted", "crowd", "seen", "left"]) {
       const place = document.getElementById(name);
