@@ -90,6 +90,7 @@ def write_reference(_: object) -> None:
         lines = [title, "=" * len(title), "", ".. currentmodule:: conquian", ""]
         for home in homes:
             lines += _section(home) if home.partition(".")[0] in inside else []
+        lines += [".. autodata:: conquian.compiled", ""] if "api" in inside else []
         (REFERENCE / f"{name}.rst").write_text("\n".join(lines), encoding="utf-8")
     called = {name: _signature(getattr(widgets, name)) for name in widgets.__all__}
     faces = (f".. autoclass:: conquian.widgets.{name}{how}\n   :no-members:\n" for name, how in called.items())
@@ -133,8 +134,7 @@ def _signature(value: Any) -> str:
 
 def draw_gallery(_: object) -> None:
     """The pictures of the widgets, unless they are there: remove them to have them drawn anew."""
-    if not gallery.PICTURES.is_dir():
-        gallery.draw()
+    gallery.draw_missing()
 
 
 def copy_notebooks(_: object) -> None:

@@ -55,8 +55,16 @@ def test_notebooks_and_the_gallery_are_pages_with_their_pictures(built: Path) ->
     assert all(f"_images/{name.lower()}.png" in gallery for name in widgets.__all__) and "live.js" in gallery
 
 
+def test_widgets_in_a_voila_that_is_not_ours_are_as_high_as_their_width_asks_for(built: Path) -> None:
+    for name in widgets.__all__:
+        header = (built / "_images" / f"{name.lower()}.png").read_bytes()[:24]
+        width, height = (int.from_bytes(header[at : at + 4]) for at in (16, 20))
+        assert (width, 200 < height < 900) == (746, True), name
+
+
 def test_editors_find_a_schema_of_each_kind_of_file(built: Path) -> None:
-    assert {path.stem for path in (built / "schemas").iterdir()} == {"game", "lesson", "notes", "puzzle", "quiz", "set"}
+    kinds = {"game", "lesson", "notes", "puzzle", "quiz", "set", "words"}
+    assert {path.stem for path in (built / "schemas").iterdir()} == kinds
 
 
 def test_every_public_name_is_on_a_page(built: Path) -> None:

@@ -14,7 +14,7 @@ import { line, pulse } from "./line.js";
 import { settle } from "./notebook.js";
 import { h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
-import { forgetLink, onSite } from "./site.js";
+import { forgetLink, friendPage, onSite } from "./site.js";
 import { keep, keepFaces, remember } from "./storage.js";
 import { tellPage, whenPlaced } from "./surroundings.js";
 import { tame } from "./tame.js";
@@ -52,8 +52,10 @@ export class Screen {
     this.held = new HeldPress(this.body, (name, node) => this.local(name, node));
     this.root = h("div.cq", this.banner, this.body, this.live, this.box.node);
     el.append(this.root);
-    const asked = Boolean(model.get("compact") || model.get("height")); // by an author, in a Voilà that is not ours
-    if (!onSite() || asked) settle(el, this.root, model, signal);
+    // in a Voilà that is not ours, a widget that is no page is one output among others, as in a notebook
+    const isPage = onSite() && Boolean(model.get("storage_key") || friendPage());
+    const asked = Boolean(model.get("compact") || model.get("height")); // by an author
+    if (!isPage || asked) settle(el, this.root, model, signal);
     this.line = line(
       model,
       () => this.lost(),
