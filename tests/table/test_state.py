@@ -6,7 +6,7 @@ import pytest
 
 import conquian as cq
 from conquian.game.actions import Discard, Meld
-from conquian.game.state import ON_OFFER, Phase, Seat
+from conquian.game.state import ON_OFFER, Seat
 from conquian.notation.codes import action, card, cards
 from conquian.players.chance import AtRandom
 from conquian.table.state import CardMove, TableState, steps
@@ -43,16 +43,6 @@ def test_with_no_card_chosen_every_way_is_one_also_those_with_hand_cards() -> No
     assert seven.ways == seven.ready and len(seven.ways) == 4
 
 
-def test_of_cards_to_discard_only_one_is_chosen() -> None:
-    sitting = at(OFFERED).do(action("meld 3c4c5c6c 4d5d6d"))
-    assert sitting.state.phase is Phase.DISCARD
-    assert sitting.lit == sitting.hand
-    one = sitting.choose(card("Js")).choose(card("Qs"))
-    assert one.chosen == cards("Qs")
-    assert one.letting_go == Discard(card("Qs"))
-    assert one.choose(card("Qs")).letting_go is None
-
-
 def test_why_a_card_is_not_lit_is_said_by_the_judge() -> None:
     assert str(at(OFFERED).choose(card("4d")).verdict(card("6h")).law) == "3.1"
     assert str(TableState.at(cq.deal(1)).verdict(card("6h")).law) == "4.1"
@@ -64,18 +54,6 @@ def test_what_hangs_on_unknown_cards_is_not_lit() -> None:
     assert (sitting.legal, sitting.lit, sitting.offers) == ((), cards("-"), ())
     unknown = at("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn")
     assert len(unknown.turning) == 40
-
-
-def test_an_action_that_is_refused_changes_nothing() -> None:
-    with pytest.raises(cq.IllegalAction):
-        at(OFFERED).do(action("turn"))
-
-
-def test_arranging_begins_with_the_cards_chosen() -> None:
-    sitting = at(OFFERED).choose(card("4d")).choose(card("5d")).arrange()
-    assert sitting.arrangement is not None
-    assert sitting.arrangement.verdict.legal
-    assert sitting.fresh() == at(OFFERED)
 
 
 @pytest.mark.parametrize(

@@ -92,13 +92,6 @@ def test_what_was_played_is_weighed_against_the_best(course: ForcingCourse, well
             pytest.fail("played, and nothing came of it")
 
 
-def test_only_the_first_answer_counts() -> None:
-    session = played(ForcingAttempt.begin(ForcingCourse.VICTIM, 1897), well=False)
-    better = played(session.at(()), well=True)
-    assert better.outcome is not None and better.outcome.right
-    assert (better.answer, better.right, better.answered) == (ForcingAnswer.WRONG, 0, 1)
-
-
 @pytest.mark.parametrize(("n", "answer"), [(0, ForcingAnswer.LAID), (1, ForcingAnswer.RIGHT)])
 def test_letting_the_card_be_laid_is_not_right_where_that_is_the_question(n: int, answer: ForcingAnswer) -> None:
     session = ForcingAttempt.begin(ForcingCourse.VICTIM, 1897, n)
@@ -187,15 +180,6 @@ def hands_without(asked: ForcingQuestion) -> tuple[Hand, Hand]:
 
 
 # --- a position of one's own ------------------------------------------------------------------------------------------
-
-
-def test_a_position_by_link_is_played_and_not_counted() -> None:
-    state = cq.position(FREE.replace("?7", "2c2h5d7dJd7cKs"))
-    done = ForcingAttempt.free(state).do(cq.action("discard Kh"))
-    assert isinstance(done.outcome, TakenCards)
-    assert done.outcome.right
-    assert (done.answer, done.answered) == (None, 0)
-    assert read(done.fields()).outcome == done.outcome
 
 
 def test_against_a_hidden_hand_the_throw_is_not_weighed() -> None:

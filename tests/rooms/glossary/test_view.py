@@ -12,7 +12,7 @@ from conquian.explain.sources import source_name
 from conquian.explain.terms import entries, forms, term_name
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
-from conquian.rooms.glossary.view import alphabetical, entry_view, find, words_view
+from conquian.rooms.glossary.view import alphabetical, entry_view, find
 from conquian.ui.terms import terms_view
 from conquian.ui.views import marks, screen_words
 
@@ -44,16 +44,6 @@ def test_a_picture_is_read_out_in_the_faces_that_are_shown() -> None:
 def test_what_terms_weigh_does_not_slow_a_page() -> None:
     for language in LANGUAGES:
         assert len(json.dumps(terms_view(language, Faces.FRENCH), ensure_ascii=False)) < 30_000
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_words_stand_in_alphabetical_order(language: str) -> None:
-    shown = words_view(language, Faces.FRENCH)["entries"]
-    names = [each["name"] for each in shown]
-    plain = [name.lower().translate(str.maketrans("áéíóúüöä", "aeiouuoa")) for name in names]
-    assert plain == sorted(plain)
-    assert [each["id"] for each in shown] == list(alphabetical(language))
-    assert set(alphabetical(language)) == set(entries())
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The glossary beyond its storyboards: every screen knows every term, and a search has a longest text."""
+"""The glossary beyond its storyboards: every screen knows every term."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from conquian.explain.pictures import picture
 from conquian.explain.terms import entries, meaning, term_name
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.glossary.widget import Glossary
-from conquian.ui.search_words import LONGEST_SEARCH
-from tests.ui.page import tell
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -24,9 +22,3 @@ def test_every_screen_knows_every_term(language: str) -> None:
         assert shown["href"] == f"glossary.ipynb?term={name}&lang={language}&faces={usual_faces(language)}"
         assert len(shown["picture"]["rows"]) == len(picture(name))
         assert shown["picture"]["read"]
-
-
-def test_nobody_looks_for_a_whole_book() -> None:
-    book = Glossary()
-    tell(book, "search", value="x" * 2000)
-    assert book.view["search"] == "x" * LONGEST_SEARCH

@@ -200,19 +200,6 @@ def test_the_law_missed_longest_ago_comes_back_first_and_no_more_than_two_in_a_l
     assert (review.part, review_of(review).law) == (Part.REVIEW, Law("6.1"))
 
 
-def test_a_right_answer_takes_a_law_away_and_a_wrong_one_keeps_it() -> None:
-    review = passed(LessonSession.begin("first", 1, missed(begun("aces"), "5.2", "3.1").progress))
-    assert review_of(review).law is Law("5.2")
-    legal = review_of(review).verdict.legal
-    assert not review.passed and review.go_on() == review
-    right, wrong = review.answer_review(legal), review.answer_review(not legal)
-    assert right.progress.missed == (Law("3.1"),)
-    assert wrong.progress.missed == (Law("5.2"), Law("3.1"))
-    assert right.answer_review(not legal) == right
-    assert right.passed and right.go_on().key == wrong.go_on().key == "first/open"
-    assert begun("open").answer_review(True) == begun("open")
-
-
 COME_BACK = [law for chapter in range(1, 8) for law in CHAPTERS[chapter] if can_come_back(law)]
 
 

@@ -45,15 +45,6 @@ def test_a_deal_is_played_to_its_end_and_its_record_loads_again(duel: Duel) -> N
     assert end.record.seed == duel.record.seed
 
 
-def test_the_opponent_acts_once_at_a_time() -> None:
-    once = Duel.begin(1897, seat=Seat.DEALER).reply()
-    assert [str(action) for action in once.record.actions] == ["turn"]
-    twice = once.reply()
-    assert len(twice.record.actions) == 2
-    asked = up_to(twice, *Phase)
-    assert asked.reply() == asked
-
-
 def test_the_opponent_is_shown_its_own_view_and_nothing_else() -> None:
     shown: list[PlayerView] = []
 
@@ -104,15 +95,6 @@ def test_the_learner_knows_what_that_seat_knows_at_every_point(duel: Duel) -> No
 def alike(taken: Duel, duel: Duel) -> bool:
     """Whether this is where the duel was; that an answer was seen meanwhile stays true."""
     return replace(taken, seen_on=duel.seen_on) == duel
-
-
-def test_taking_back_leads_to_the_last_decision_and_what_followed_never_happened() -> None:
-    for skip in (0, 9, 20):
-        before = up_to(Duel.begin(3), Phase.LEFT, Phase.TURNED, skip=skip)
-        after = before.act(DECLINE)
-        for _ in range(4):
-            assert alike(after.take_back(), before)
-            after = after.reply()
 
 
 def test_a_seat_that_folds_declines_everything_without_being_asked() -> None:

@@ -135,20 +135,6 @@ def test_a_rule_question_is_solved_when_all_that_is_allowed_was_found() -> None:
     assert PuzzleSession(LISTED).act(DECLINE) == PuzzleSession(LISTED)
 
 
-def test_a_wrong_choice_may_be_made_again() -> None:
-    now = PuzzleSession(QUESTION)
-    assert isinstance(now.asked, PuzzleQuestion)
-    right = now.asked.right
-    other = next(each.name for each in now.asked.choices if each.name != right)
-    assert now.choose("moon") == now
-    erred = now.choose(other)
-    assert erred.verdict is AnswerResult.WRONG and not erred.progress.puzzles
-    assert erred.choose(right).progress.puzzles == {QUESTION: Result.HELPED}
-    assert erred.hint().verdict is None
-    assert now.choose(right).progress.puzzles == {QUESTION: Result.PASSED}
-    assert now.choose(right).choose(other).said == right
-
-
 # --- other suits ------------------------------------------------------------------------------------------------------
 
 
@@ -164,19 +150,6 @@ def test_with_other_suits_everything_still_holds(name: str) -> None:
 
 
 # --- what follows from a wrong answer ---------------------------------------------------------------------------------
-
-
-def test_what_follows_is_shown_step_by_step() -> None:
-    now = PuzzleSession(FIRST).act(DECLINE)
-    assert now.step() == now and now.show_all() == now
-    shown = now.show()
-    assert shown.follows is not None
-    steps = 0
-    while not shown.shows_end:
-        shown, steps = shown.step(), steps + 1
-        assert len(shown.attempt.done) == steps + 1
-    assert shown.state.outcome is not None and shown.step() == shown == now.show().show_all()
-    assert now.show().state.unknown == 0 and now.state.unknown > 0
 
 
 def test_nothing_is_shown_that_does_not_follow() -> None:

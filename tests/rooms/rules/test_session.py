@@ -11,15 +11,6 @@ from conquian.teach.law_examples import law_example
 from conquian.ui.search_words import LONGEST_SEARCH
 
 
-def test_an_example_that_is_closed_begins_anew() -> None:
-    reading = RulesSession().toggle(Law.FORCE, LawPart.EXAMPLE).choose(Law.FORCE, 1)
-    assert reading.chosen(Law.FORCE) == 1
-    again = reading.toggle(Law.FORCE, LawPart.EXAMPLE).toggle(Law.FORCE, LawPart.EXAMPLE)
-    assert again.chosen(Law.FORCE) is None
-    books = reading.toggle(Law.FORCE, LawPart.BOOKS).toggle(Law.FORCE, LawPart.BOOKS)
-    assert books == reading
-
-
 @pytest.mark.parametrize("law", Law, ids=str)
 def test_only_what_is_offered_can_be_chosen(law: Law) -> None:
     reading = RulesSession().toggle(law, LawPart.EXAMPLE)

@@ -58,15 +58,6 @@ def test_a_law_is_found_by_the_words_of_its_title_in_any_form_and_by_the_names_o
     assert missed == []
 
 
-@pytest.mark.parametrize(
-    ("language", "typed"),
-    [("en", "force forcing forced"), ("de", "erzwingen Zwang"), ("es", "forzar fuerza forzo erzwingen")],
-)
-def test_forcing_is_found_by_each_of_its_words(language: str, typed: str) -> None:
-    for word in typed.split():
-        assert cq.Law.FORCE in find(word, language), word
-
-
 def _plain(text: str) -> str:
     """Small letters, and those of our three languages without their accents."""
     return text.lower().translate(str.maketrans("áéíóúüñäö", "aeiouunao")).replace("ß", "ss")

@@ -73,18 +73,6 @@ def test_two_values_of_a_switch_can_be_looked_at(pair: OneSwitch) -> None:
     assert now.law is laws(pair.switch)[0]
 
 
-def test_what_can_be_played_comes_first() -> None:
-    found = differences(Books("S3"))
-    kinds = [2 if each.is_played else 1 if each.exhibits else 0 for each in found]
-    assert kinds == sorted(kinds, reverse=True)
-    assert set(kinds) == {0, 1, 2}
-
-
-def test_where_a_source_is_silent_its_rules_are_our_reading() -> None:
-    assert [str(each.law) for each in differences(Books("S2"))] == ["5.1", "6.1"]
-    assert all(said(each.law, "S2").stance is Stance.SILENT for each in differences(Books("S2")))
-
-
 # --- going about ------------------------------------------------------------------------------------------------------
 
 
