@@ -10,7 +10,7 @@ import pytest
 from conquian.course import catalogue
 from conquian.course.chapter_set import MOST_CHAPTERS, LessonChapter, PositionChapter, PuzzleChapter
 from conquian.course.set_file import dumps, loads, unpacked
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, topic
 from conquian.rooms.classroom.room import ROOM
 from conquian.rooms.classroom.session import ClassroomSession
 from conquian.rooms.puzzles import library
@@ -62,6 +62,20 @@ def test_the_other_hand_is_hidden_in_a_chapter_unless_both_are_to_lie_open() -> 
         view = Page.open(SETS, {**link, "chapter": "1"}).view()
         assert view["bottom"]["hand"]
         assert bool(view["top"]["hand"]) is other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_without_a_title_is_called_after_what_lies_there(language: str) -> None:
+    page = wished(opened(language), ADD, *PLAY, ASK, {"type": "do", "action": "allow"}, {"type": "add_steps"})
+    link = {name: text for name, (text,) in parse_qs(urlsplit(page.view()["booklet"]["href"]).query).items()}
+    view = Page.open(SETS, {**link, "lang": language}).view()
+    first = {"en": "Jack of clubs in the centre", "de": "Kreuzbube in der Mitte", "es": "En el centro: sota de bastos"}
+    titles = [row["title"] for row in view["chapters"]]
+    assert titles[0] == f"1. {first[language]}"
+    bare = wished(opened(language), {**ADD, "value": ""}).view()["booklet"]["chapters"]
+    assert bare[0]["text"].endswith(f": {first[language]}")
+    assert len({title.partition(". ")[2] for title in titles}) > 1
+    assert topic(language, "sets")["kinds"]["position"] not in " ".join(titles)
 
 
 def test_the_last_move_is_asked_for_and_found_in_the_other_room() -> None:
