@@ -90,6 +90,12 @@ def test_show_says_why_it_draws_no_picture(arguments: tuple[str, ...], code: int
     assert "Traceback" not in result.output
 
 
+def test_legal_lists_every_action() -> None:
+    listed = json.loads(run("legal", FORCING, "--json").output)
+    assert listed == [str(action) for action in cq.legal_actions(cq.position(FORCING))]
+    assert "decline" in run("legal", FORCING).output
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
@@ -103,6 +109,12 @@ def test_show_says_why_it_draws_no_picture(arguments: tuple[str, ...], code: int
 def test_a_program_is_told_as_json_and_by_the_code(arguments: tuple[str, ...], code: int, told: dict[str, Any]) -> None:
     result = run(*arguments, "--json")
     assert (result.exit_code, json.loads(result.output) | told) == (code, json.loads(result.output))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_legal_says_when_there_is_no_action(language: str) -> None:
+    assert run("legal", OVER, "--lang", language).output == cq.explain(OVER, language) + "\n"
+    assert json.loads(run("legal", OVER, "--json").output) == []
 
 
 @pytest.mark.parametrize(
@@ -234,6 +246,28 @@ def test_a_file_without_an_end_is_too_long() -> None:
 def test_cards_may_be_named_as_the_rules_label_them() -> None:
     foster = "pone=7h?9/- dealer=?10/- centre=Kh stock=?18 waste=3c turn=pone/left rules=foster"
     assert json.loads(run("judge", foster, "discard", "10h", "--json").output)["law"] == "4.7"
+
+
+def test_a_law_comes_with_what_each_source_says() -> None:
+    data = json.loads(run("law", "6.5", "--lang", "de", "--json").output)
+    assert data["title"] and data["text"] and data["switches"]
+    assert len(data["sources"]) == 9
+    assert all(entry["remark"] for entry in data["sources"] if entry["stance"] == "differs")
+    output = run("law", "6.1", "--lang", "es").output
+    assert output.startswith("Regla 6.1: ")
+    assert "no dice nada de esto" in output, "rummyo knows no forcing"
+    assert run("law", "6.99").exit_code == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_of_the_law_book_comes_whole_and_without_a_number_its_list(language: str) -> None:
+    chapter = json.loads(run("law", "6", "--lang", language, "--json").output)
+    assert [each["law"] for each in chapter["laws"]] == ["6.1", "6.2", "6.3", "6.4", "6.5", "6.6"]
+    shown = run("law", "6", "--lang", language).output
+    assert all(each["text"] in shown for each in chapter["laws"])
+    assert list(json.loads(run("law", "--json").output)) == [str(law) for law in cq.Law]
+    refused = run("law", "10", "--lang", language)
+    assert (refused.exit_code, words(language, "cli", "no-law", number=10) in refused.stderr) == (2, True)
 
 
 # --- files ---

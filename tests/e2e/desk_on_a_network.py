@@ -213,6 +213,15 @@ def test_a_worksheet_is_opened_from_the_desk(class_site: RunningSite, open_class
     assert violations(sheet) == []
 
 
+def test_what_leads_nowhere_is_refused_in_words(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    desk.locator("#here").fill("http://elsewhere.example/")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("alert")).to_have_text(topic("en", "class")["refused"]["no-place"])
+    expect(desk.locator("#here")).to_have_value("http://elsewhere.example/")
+    expect(desk.get_by_text("Everyone is asked to come here:")).to_have_count(0)
+
+
 def test_a_device_is_let_go_by_itself_where_the_server_is_gone(
     start_site: StartSite, open_class_page: OpenPage
 ) -> None:

@@ -418,6 +418,27 @@ def test_a_question_that_its_server_has_taken_along_is_said_to_be_gone(
         assert violations(each) == []
 
 
+def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    go_way(desk, "words")
+    desk.locator("#question").fill("Who deals?")
+    go_way(desk, "note")
+    desk.locator("#note").fill("3.1")
+    go_way(desk, "here")
+    desk.get_by_label("Pick a puzzle").fill("cabbage")
+    desk.locator("#open").click()
+    expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
+    expect(desk.get_by_label("Pick a puzzle")).to_have_value("cabbage")
+    expect(desk.locator("#question")).to_have_value("Who deals?")
+    expect(desk.locator("#note")).to_have_value("3.1")
+    ask_what_is_allowed(desk)
+    desk.get_by_text("Count hands as well").click()
+    desk.get_by_label("A", exact=True).fill("7")
+    desk.get_by_label("B", exact=True).fill("4")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_text("11 votes")).to_be_visible()
+
+
 @pytest.mark.parametrize(("language", "size"), [("es", SIZES[0]), ("de", SIZES[1])], ids=["projector", "phone"])
 def test_nobody_is_shut_out_of_a_vote(
     class_site: RunningSite, open_class_page: OpenPage, language: str, size: ViewportSize

@@ -119,6 +119,28 @@ def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk:
     assert moves(site, device, {"do": "return"})["holder"] == ""
 
 
+@pytest.mark.parametrize("step", ["take", "end", "give", "cabbage"])
+def test_a_device_that_has_the_board_does_no_more_with_it(site: RunningSite, desk: ClassClient, step: str) -> None:
+    device, animal = seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert desk.send(do="give", to=number(desk, animal)) == 303
+    assert moves(site, device, {"do": step})["status"] == 400
+    assert device.hear()["board"] != ""
+
+
+@pytest.mark.parametrize("here", ["x" * 2_001, "\0", "<script>alert(1)</script>", "table.ipynb?pone=" + "Ad" * 500, ""])
+def test_what_a_device_tells_of_the_board_is_a_position_or_is_not_shown(
+    site: RunningSite, desk: ClassClient, here: str
+) -> None:
+    device, animal = seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert desk.send(do="give", to=number(desk, animal)) == 303
+    assert moves(site, device, {"here": here})["status"] in {200, 400}
+    page = ClassClient(site, "/board").page
+    assert "<script>alert" not in page
+    assert '<svg xmlns="http://www.w3.org/2000/svg"' in page
+
+
 def test_a_device_without_the_board_is_nobody_and_a_made_up_number_is_none(
     site: RunningSite, desk: ClassClient
 ) -> None:

@@ -138,6 +138,21 @@ def test_a_flood_of_one_address_is_bounded(site: RunningSite, desk: ClassClient)
     assert f"{MOST_BEHIND} devices are here." in desk.look()
 
 
+LONG = "9" * 3_000
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["room=%FF%FE", "room=<script>alert(1)</script>", f"room={LONG}", f"did={LONG}", "room=a&room=b", "%00=%00"],
+)
+def test_what_no_page_says_is_no_place(site: RunningSite, desk: ClassClient, query: str) -> None:
+    device = Device(site)
+    device.sit()
+    assert ask(site, f"{NOW}?lang=en&{query}", headers={"Cookie": device.cookie}).status in {200, 400}
+    assert "script>alert" not in desk.ask().text
+    assert "1 device is here." in desk.look()
+
+
 def test_a_vote_has_no_animal(site: RunningSite) -> None:
     device, voter = Device(site), ClassClient(site)
     device.sit()
@@ -198,6 +213,14 @@ def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, de
     assert forged.tell(answer) == 403
     path, headers = "/class/answers", {"Cookie": device.cookie, **FORM}
     assert ask(site, path, "POST", urlencode({"kept": answer}), headers).status == 403, "without the word of our page"
+    assert "First answers" not in desk.look()
+
+
+@pytest.mark.parametrize("kept", ["cabbage", "format = 1\nplace = 3", "x" * 31_000, "[" * 20_000])
+def test_what_was_never_kept_is_refused(site: RunningSite, desk: ClassClient, kept: str) -> None:
+    device = Device(site)
+    device.sit()
+    assert device.tell(kept) == 400
     assert "First answers" not in desk.look()
 
 

@@ -154,6 +154,16 @@ def test_another_site_does_not_vote(site: RunningSite, desk: ClassClient) -> Non
     assert "0 votes" in desk.look()
 
 
+def test_a_number_that_was_made_up_is_no_device(site: RunningSite, desk: ClassClient) -> None:
+    opens(desk)
+    for forged in ("1", "x.y", "a" * 300, "%00"):
+        pupil = ClassClient(site)
+        made = pupil.cookies["device"]
+        pupil.cookies["device"] = forged
+        pupil.choose(0)
+        assert pupil.cookies["device"] not in {forged, made}
+
+
 def test_a_thousand_devices_of_one_address_do_not_decide(site: RunningSite, desk: ClassClient) -> None:
     opens(desk)
     statuses = []
@@ -163,6 +173,21 @@ def test_a_thousand_devices_of_one_address_do_not_decide(site: RunningSite, desk
     assert statuses == [303] * MOST_OF_ADDRESS + [429] * 6
     desk.look()
     assert f"{MOST_OF_ADDRESS} votes" in desk.page
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "choice=9&stamp={stamp}", "choice=-1&stamp={stamp}", "choice=&stamp={stamp}", "choice=0&stamp=0", "choice=0",
+        "stamp={stamp}", "choice=0&choice=x&stamp={stamp}", "choice=%FF%FE&stamp={stamp}", "%00=%00", "",
+    ],
+)  # fmt: skip
+def test_a_form_that_no_page_sends_changes_nothing(site: RunningSite, desk: ClassClient, body: str) -> None:
+    opens(desk)
+    pupil = ClassClient(teacher(site))
+    sent = f"_xsrf={pupil.cookies['_xsrf']}&{body.format(stamp=pupil.stamp)}"
+    assert pupil.ask("POST", sent).status == 400
+    assert "0 votes" in desk.look()
 
 
 def test_a_form_without_end_is_not_read(site: RunningSite, desk: ClassClient) -> None:
