@@ -15,7 +15,7 @@ from tests.contact.__main__ import BORROW
 from tests.e2e.browser import OpenPage
 from tests.e2e.test_projector import IN_THE_WINDOW
 from tests.e2e.test_table import MANY
-from tests.e2e.visit import PAGES, SMALLEST_TARGET, at_rest, faults
+from tests.e2e.visit import PAGES, SMALLEST_TARGET, at_rest, faults, speak
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -294,6 +294,9 @@ def test_nothing_is_cut_or_covered(name: str, touch: bool, open_page: OpenPage, 
     page = open_page(**options)
     begin(page, site, name, "de" if touch else "en")
     found = {size: wrong_at(page, size) for size in sizes if name in STATES}
+    if name in STATES:
+        speak(page, "es")
+        found |= {(*size, "es"): wrong_at(page, size) for size in sizes}
     assert not any(found.values()), {where: wrong for where, wrong in found.items() if wrong}
     page.set_viewport_size(ViewportSize(width=sizes[0][0], height=sizes[0][1]))
     page.emulate_media(color_scheme="dark" if touch else "light")
