@@ -293,10 +293,10 @@ def test_nothing_is_cut_or_covered(name: str, touch: bool, open_page: OpenPage, 
         sizes += MORE.get(name, ())
     page = open_page(**options)
     begin(page, site, name, "de" if touch else "en")
-    found = {size: wrong_at(page, size) for size in sizes if name in STATES}
+    found = {f"{size}": wrong_at(page, size) for size in sizes if name in STATES}
     if name in STATES:
         speak(page, "es")
-        found |= {(*size, "es"): wrong_at(page, size) for size in sizes}
+        found |= {f"{size} in Spanish": wrong_at(page, size) for size in sizes}
     assert not any(found.values()), {where: wrong for where, wrong in found.items() if wrong}
     page.set_viewport_size(ViewportSize(width=sizes[0][0], height=sizes[0][1]))
     page.emulate_media(color_scheme="dark" if touch else "light")
