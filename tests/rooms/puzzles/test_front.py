@@ -13,7 +13,7 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.front import PICTURES
 from conquian.rooms.puzzles.widget import PuzzleBoard
 from tests.rooms.puzzles.visitor import solve
-from tests.ui.page import tell
+from tests.ui.page import tell, write
 
 
 def solved(page: PuzzleBoard, results: dict[str, Result]) -> None:
@@ -76,6 +76,18 @@ def test_one_comes_back_to_what_was_not_solved_alone() -> None:
     tell(page, "front")
     tell(page, "slip")
     assert {at_first, page.view["puzzle"]} == {first, second}
+
+
+def test_what_was_answered_is_there_again_until_the_day_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "today", lambda: date(2026, 11, 22))
+    page = puzzles(lang="en")
+    tell(page, "day")
+    solve(page)
+    for day, is_front in ((22, False), (23, True)):
+        monkeypatch.setattr(library, "today", lambda day=day: date(2026, 11, day))
+        again = puzzles(lang="en")
+        write(again, saved=page.saved)
+        assert (again.view["front"] is not None, again.place.name) == (is_front, page.place.name)
 
 
 def test_it_is_kept_and_linked_as_it_is() -> None:
