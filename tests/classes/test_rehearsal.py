@@ -15,9 +15,15 @@ from conquian.classes.desk_view import answers_view, desk_view
 from conquian.classes.place import ClassPlace
 from conquian.classes.refusal import ClassRefusal
 from conquian.classes.rehearsal import (
+    ELSEWHERE,
+    FOLLOWS,
     PUTS_OFF,
     Rehearsal,
+    RehearsedCall,
     _choice,
+    _guess,
+    _stays,
+    _way,
     read_rehearsal,
 )
 from conquian.classes.rehearsal_view import rehearsal_view
@@ -117,6 +123,26 @@ def test_talk_leads_to_what_is_right_and_never_away_from_it(
     assert {_choice((False, True), 2, rng) for _ in range(50)} == left
 
 
+def test_most_who_guess_wrongly_fall_for_the_same() -> None:
+    levels = ((level, prediction(level)) for level in CLASS.answers(LONG).counts())
+    level, asked = next((level, asked) for level, asked in levels if asked is not None and len(asked.choices) > 2)
+    guesses = Counter(_guess(level, str(pupil), 0.0) for pupil in range(2_000))
+    ((_, usual), (_, other)) = guesses.most_common()
+    assert asked.right not in guesses
+    assert usual / 2_000 == pytest.approx(5 / 6, abs=0.03) and other
+
+
+def test_one_pupil_in_ten_begins_elsewhere_and_one_in_ten_puts_a_call_off() -> None:
+    pupils = range(2_000)
+    begins = Counter(_stays(1, pupil, ())[0].place.room for pupil in pupils)
+    assert begins["learn"] / len(pupils) == pytest.approx(0.9, abs=0.03)
+    assert set(begins) == {"learn", *ELSEWHERE}
+    call = RehearsedCall("/vote", 100.0)
+    late = [_stays(1, pupil, (call,))[-1].since - call.since for pupil in pupils]
+    assert sum(each > PUTS_OFF for each in late) / len(pupils) == pytest.approx(0.1, abs=0.03)
+    assert max(each for each in late if each <= PUTS_OFF) <= FOLLOWS[1]
+
+
 @pytest.mark.parametrize(
     "fields",
     [
@@ -143,3 +169,9 @@ def test_every_pupil_of_the_first_lesson_comes_to_its_end() -> None:
     last = catalogue.lesson("pack").levels[-1].name
     places = Counter(seat.place for seat in CLASS.desk(LONG).seats.values())
     assert places[ClassPlace("learn", "pack", last)] > 20
+
+
+@pytest.mark.parametrize(("level", "first"), [("first-card", 3), ("", 0)])
+def test_a_way_begins_at_the_level_to_which_the_class_was_called(level: str, first: int) -> None:
+    way = [*_way(ClassPlace("learn", "pack", level), 0.0, float("inf"), 1, Random(1))]
+    assert [stay.place.level for stay in way] == [each.name for each in catalogue.lesson("pack").levels[first:]]
