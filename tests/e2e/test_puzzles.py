@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import ClassVar, Final
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,6 +19,7 @@ from conquian.rooms.puzzles.session import PuzzleSession
 from tests.conftest import RunningSite
 from tests.e2e.hands import Hand, Keyboard, Mouse, arrange, kept, listen, play
 from tests.e2e.visit import Visit, answered, at_rest, faults
+from tests.rooms.puzzles.test_own import task
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -89,6 +91,13 @@ def test_one_of_each_kind_is_solved_by_keyboard_alone(page: Page, site: RunningS
     following = next_one(name, Progress())
     expect(page.locator("main")).to_have_attribute("data-link", re.compile(f"puzzle={following}&"))
     assert f'"{name}" = "passed"' in kept(page, KEY)["file"]
+
+
+def test_a_mistake_that_a_link_brings_is_kept_though_nothing_is_touched(page: Page, site: RunningSite) -> None:
+    visit = PuzzlePage(page, site).open(f"?{urlencode({'lang': 'en', 'task': str(task())})}")
+    page.wait_for_function(f"() => localStorage.getItem('{KEY}')")
+    visit.open("?lang=en")
+    expect(page.get_by_role("heading", name="From your own hands")).to_be_visible()
 
 
 def test_the_front_page_leads_to_every_puzzle_and_back_again(page: Page, site: RunningSite) -> None:

@@ -58,13 +58,18 @@ class Puzzles extends course(TableScreen) {
     const everyMinute = setInterval(look, 60_000);
     document.addEventListener("visibilitychange", look, { signal: this.signal });
     this.signal.addEventListener("abort", () => clearInterval(everyMinute));
+    this.tellDay(new URLSearchParams(location.search).has("task"));
   }
 
-  /** The front page is that of the day where the visitor is: Python hears of it when it is another one. */
-  tellDay() {
+  /**
+   * The front page is that of the day where the visitor is: Python hears of it when it is another one, or when a link has
+   * brought something to keep, since nothing is kept before Python has answered.
+   */
+  tellDay(keeps = false) {
     const now = new Date();
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
-    if (!this.view.front || this.view.front.today.day === day || this.sentDay === day || document.hidden) return;
+    if (!this.view.front || this.sentDay === day || document.hidden) return;
+    if (this.view.front.today.day === day && !keeps) return;
     this.sentDay = day;
     this.send("today", { value: day });
   }
