@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from conquian.course import catalogue
-from conquian.course.experiment import ExperimentFinding, ExperimentWay, Tally
+from conquian.course.experiment import ExperimentFinding, Tally
 from conquian.explain.markup import plain
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn import update as module
@@ -98,25 +98,6 @@ def test_at_its_end_it_says_what_it_shows_and_whether_one_was_right(choice: Expe
     said = page.view["spoken"]["text"]
     assert said == f"{text_of(page.view['text']['pieces'])} {difference(run_of(now).tally, language)}"
     assert json.dumps(page.view)
-
-
-def test_the_bars_stand_where_the_numbers_say() -> None:
-    page = nearly_done()
-    tally, view = run_of(page.place).tally, page.view["experiment"]
-    ends = [0.0, -0.5, *(end for way in ExperimentWay for end in (tally.estimate(way).low, tally.estimate(way).high))]
-    assert [bar["id"] for bar in view["bars"]] == list(ExperimentWay)
-    for bar, way in zip(view["bars"], ExperimentWay, strict=True):
-        found = tally.estimate(way)
-        zero, width = -min(ends), max(ends) - min(ends)
-        places = [*bar["bar"], *bar["interval"]]
-        wanted = [*sorted([0, found.mean]), found.low, found.high]
-        assert places == pytest.approx([(each + zero) / width * 100 for each in wanted], abs=0.01)
-        assert 0 <= min(places) <= max(places) <= 100
-        numbers = "{} ({} to {})".format(*(round(x * 100) for x in (found.mean, found.low, found.high)))
-        assert bar["value"] == numbers.replace("-", "\u2212")
-        won, drawn, lost = (tally.times(way, value) for value in (1, 0, -1))
-        assert bar["counted"] == f"Won {won}, drawn {drawn}, lost {lost}"
-        assert won + drawn + lost == tally.deals
 
 
 def test_what_is_better_is_told_as_a_gain() -> None:

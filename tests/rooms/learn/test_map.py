@@ -10,7 +10,7 @@ from conquian import pages
 from conquian.art.door import DoorState, door
 from conquian.course import catalogue, duration
 from conquian.course.lesson import Part
-from conquian.course.progress import Progress, Result
+from conquian.course.progress import Progress
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.laws import Law
 from conquian.rooms.learn.placement import Placement
@@ -26,11 +26,6 @@ NAMES = catalogue.names()
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def shown(page: Learn) -> list[str]:
-    """How the doors stand."""
-    return [each["state"] for each in page.view["map"]["doors"]]
-
-
 def ended(name: str = "pack", before: Progress | None = None) -> Learn:
     """The page at the end of a lesson, its last level played, and the others passed before."""
     last = len(catalogue.lesson(name).levels) - 1
@@ -41,18 +36,6 @@ def ended(name: str = "pack", before: Progress | None = None) -> Learn:
 
 
 # --- the map
-
-
-@languages
-def test_a_door_says_what_is_behind_it(language: str) -> None:
-    page = Learn(LessonSession.begin("melds", 2, through("pack")).to_map(), lang=language, storage_key="learn")
-    for each, name in zip(page.view["map"]["doors"], NAMES, strict=True):
-        assert each["title"] == catalogue.told(name, "door", language)
-        assert each["tagline"] == catalogue.told(name, "tagline", language)
-        assert each["facts"].startswith(str(catalogue.minutes(name)))
-        assert each["facts"].split(" · ")[1].startswith("6" if name == "pack" else "0")
-        assert bool(each["told"]) == (each["state"] != "shut")
-    assert shown(page) == ["done", "next", *["shut"] * 8]
 
 
 def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what_was_played() -> None:
@@ -185,29 +168,6 @@ def test_what_an_older_page_kept_of_an_end_shows_the_board_that_is_won() -> None
     done = next(row for row in kept(page.place).splitlines() if row.startswith("done = "))
     older = kept(page.place).replace(f"{done}\n", "")
     assert resume(older) == page.place
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_lesson_ends_where_its_last_task_is_passed(name: str) -> None:
-    page = ended(name)
-    now = page.place
-    there = now.to(Part.TWIST if now.level.twist is not None else Part.DO)
-    there = replace(there, attempt=replace(there.attempt, done=now.attempt.done))
-    assert there.passed
-    assert not page.view["known"] and page.view["text"] is None
-
-
-@languages
-def test_the_end_says_what_one_can_do_now_and_how_it_went(language: str) -> None:
-    page = ended()
-    tell(page, "language", value=language)
-    end = page.view["end"]
-    assert end["title"] == words(language, "learn", "end", "title")
-    assert end["can"] == [catalogue.told("pack", f"can.{n}", language) for n in ("first", "second", "third")]
-    assert end["score"] == words(language, "learn", "end", "alone", passed=6, levels=6)
-    helped = replace(page.place, progress=through("pack", result=Result.HELPED))
-    page = Learn(helped, lang=language, storage_key="learn")
-    assert page.view["end"]["score"] == words(language, "learn", "end", "helped", passed=6, levels=6, helped=6)
 
 
 def test_three_ways_lead_on_from_the_end() -> None:

@@ -1,12 +1,10 @@
-"""What is offered in a level: each action once, and a hint to meld only where there is a meld."""
+"""What is offered in a level: each action once, whatever was done there before."""
 
 from __future__ import annotations
 
 import pytest
 
 from conquian.course.lesson import Part
-from conquian.explain.words import LANGUAGES, words
-from conquian.game.actions import Meld
 from conquian.rooms.learn.widget import Learn
 from tests.rooms.learn.walk import LEVELS, named, part_of, replies
 from tests.ui.page import tell
@@ -29,17 +27,3 @@ def _expect_each_once(page: Learn) -> None:
     shown = [each["action"] for each in page.view["offers"]]
     shown += [each["action"] for each in page.view["choices"] if "action" in each]
     assert len(shown) == len(set(shown)), shown
-
-
-@levels
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_said_to_choose_a_meld_only_where_there_is_one(level: tuple[str, int], language: str) -> None:
-    page = part_of(level, Part.DO, language)
-    task = page.place.task
-    assert task is not None
-    for action in task.solution:
-        replies(page)
-        hint = page.view["hint"]
-        if hint is not None and hint["text"] == words(language, "learn", "hint", "choose"):
-            assert any(isinstance(each, Meld) for each in page.session.table.game.legal)
-        tell(page, "do", action=str(action))

@@ -9,12 +9,11 @@ import pytest
 from conquian.course import catalogue, itinerary
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result, level_key
-from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.placement import MOVES, Placement, known_by
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
-from tests.rooms.learn.walk import play, text_of
+from tests.rooms.learn.walk import play
 from tests.ui.page import position_of, tell
 
 NAMES = catalogue.names()
@@ -74,17 +73,6 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
     assert page.view["mode"] == "done" and page.view["end"]["play"].startswith("play.ipynb")
     tell(page, "try_again")
     assert (page.place.index, page.place.placing) == (0, None), "this lesson again"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
-def test_it_begins_with_a_sentence_that_says_what_it_is(name: str, language: str) -> None:
-    page = placed(name, language)
-    said = words(language, "learn", "placing", moves=MOVES)
-    assert text_of(page.view["text"]["pieces"]) == said
-    assert said in page.view["spoken"]["text"]
-    solve(page)
-    assert page.view["text"] is None or text_of(page.view["text"]["pieces"]) != said
 
 
 @pytest.mark.parametrize("name", NAMES)

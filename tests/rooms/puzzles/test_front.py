@@ -7,10 +7,9 @@ from datetime import date
 import pytest
 
 from conquian.course.progress import Progress, Result
-from conquian.explain.words import LANGUAGES, words
+from conquian.explain.words import words
 from conquian.pages import puzzles
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.front import PICTURES
 from conquian.rooms.puzzles.widget import PuzzleBoard
 from tests.rooms.puzzles.visitor import solve
 from tests.ui.page import tell, write
@@ -20,17 +19,6 @@ def solved(page: PuzzleBoard, results: dict[str, Result]) -> None:
     """Let the learner have solved these."""
     place = page.place.with_progress(Progress(puzzles=results))
     page.session = page.page.session.standing(place)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_theme_has_a_picture_a_line_and_its_count(language: str) -> None:
-    themes = puzzles(lang=language).view["front"]["themes"]
-    assert [each["value"] for each in themes] == list(library.folders())
-    sizes = [sum(bar["all"] for bar in each["bars"]) for each in themes]
-    assert sum(sizes) == len(library.names())
-    assert all(each["line"] and each["cards"] for each in themes)
-    assert all(str(size) in each["counted"] for each, size in zip(themes, sizes, strict=True))
-    assert set(PICTURES) == set(library.folders())
 
 
 def test_the_open_theme_shows_each_of_its_puzzles_by_level_and_how_it_was_solved() -> None:
