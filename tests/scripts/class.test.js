@@ -26,8 +26,9 @@ const click = (selector) => $(selector).dispatchEvent(event("click"));
 const questions = () =>
   there.asked.filter(({ method }) => method === "GET").map(({ to }) => new URL(to, "http://class"));
 
-async function begin(answer, address) {
+async function begin(answer, address, base = "") {
   there = shell(INSIDE, address);
+  if (base) document.documentElement.dataset.base = base;
   there.answer = () => answer;
   await there.begin("class.js");
 }
@@ -131,20 +132,21 @@ test("all eyes are on the front until the teacher lets go, or the server has bee
   assert.equal($(".class-said").textContent, "go on");
 });
 
-test("what was learned is told as it changes, without its puzzles, and again to a desk that has lost it", async () => {
-  const told = () => there.asked.filter(({ method }) => method === "POST");
-  there.stop();
-  await begin(IDLE, "http://class/voila/render/learn.ipynb");
-  there.kept.set("conquian.learn", JSON.stringify({ file: "[lesson]\na = 1\n[puzzle.x]\nb = 2" }));
-  await there.pass(300);
-  await there.pass(300);
-  assert.deepEqual(told(), [
-    { to: "/calls/answers", method: "POST", fields: { _xsrf: "2|seal", kept: "[lesson]\na = 1" } },
-  ]);
-  there.answer = () => ({ ...IDLE, heard: false });
-  await there.pass(2000);
-  await there.pass(300);
-  assert.equal(told().length, 2);
+test("what was learned is told as it changes, after what was there before, and again to a desk that has lost it", async () => {
+  const told = () => there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields.kept);
+  for (const base of ["", "/class/7a/"]) {
+    there.stop();
+    await begin(IDLE, "http://class/voila/render/learn.ipynb", base);
+    const key = base ? `conquian.learn ${base}` : "conquian.learn";
+    there.kept.set(key, JSON.stringify({ file: "[lesson]\na = 1\n[puzzle.x]\nb = 2" }));
+    await there.pass(300);
+    await there.pass(300);
+    assert.deepEqual(told(), ["", "[lesson]\na = 1"]);
+    there.answer = () => ({ ...IDLE, heard: false });
+    await there.pass(2000);
+    await there.pass(300);
+    assert.equal(told().length, 3);
+  }
 });
 
 test("of other rooms the desk hears how much was done there, and nothing else of what is kept", async () => {

@@ -96,6 +96,8 @@ def test_no_class_sees_another(classes: dict[str, RunningSite]) -> None:
     assert teacher.send(do="open", question="Only for us?", choices="Yes\nNo") == 303
     pupil, stranger = ClassClient(first), ClassClient(second)
     assert "Only for us?" in pupil.page and "Only for us?" not in stranger.page
+    for page in (pupil.page, teacher.look(), ask(first, "/board").text):
+        assert 'data-base="/class/7a/"' in page, "what a browser keeps belongs to the class"
     assert pupil.choose(0) == 303
     for path in EVERYONES:
         assert "Only for us?" not in ask(second, path).text

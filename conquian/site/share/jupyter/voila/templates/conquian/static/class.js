@@ -29,7 +29,10 @@ import { ask, make, post, storage } from "./page_parts.js";
 const EVERY = 2000; // ms
 const SOON = 300; // ms until an answer is sent
 const GONE = 3; // questions without an answer, after which the page is free again
-const KEY = "conquian.call"; // the last call that this browser followed
+const { base = "/" } = document.documentElement.dataset;
+/** @param {string} key */
+const keptAs = (key) => (base === "/" ? key : `${key} ${base}`); // as in site.js
+const KEY = keptAs("conquian.call"); // the last call that this browser followed
 const OF_PLACE = ["lesson", "level", "puzzle"];
 
 let said = "";
@@ -167,10 +170,10 @@ const start = () => {
   // On the page of lessons: what the browser keeps of them is sent whenever it has changed, without its puzzles.
   /** What lies in the last of its places: what lies before was written by another version. */
   const learned = (room = "learn") => {
-    let text = localStorage.getItem(`conquian.${room}`);
+    let text = localStorage.getItem(keptAs(`conquian.${room}`));
     for (let n = 2, next = text; next !== null; n++) {
       text = next;
-      next = localStorage.getItem(`conquian.${room}.${n}`);
+      next = localStorage.getItem(keptAs(`conquian.${room}.${n}`));
     }
     return text;
   };
@@ -203,17 +206,19 @@ const start = () => {
   };
   setInterval(tellWork, SOON);
 
+  const lessons = () => storage(() => JSON.parse(learned() ?? "null")?.file) ?? "";
+  let before = lessons(); // of before this page, which the desk hears first, and does not count
   /** @type {string | null} */
   let told = null;
   const tell = async () => {
     if (telling || now.you === "" || !location.pathname.endsWith("/learn.ipynb")) return;
-    const file = storage(() => JSON.parse(learned() ?? "null")?.file) ?? "";
+    const file = before ?? lessons();
     if (typeof file !== "string" || file === told) return;
     telling = true;
     try {
       const kept = file.split("\n[puzzle")[0];
       const answer = await post(words.now.replace(/now$/, "answers"), { kept });
-      if (answer.ok || answer.status === 400) told = file;
+      if (answer.ok || answer.status === 400) [told, before] = [file, null];
     } catch {
       // the next round sends it again
     }
