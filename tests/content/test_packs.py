@@ -28,7 +28,11 @@ OF_ONE_PACK: Final = {
     ),
 }
 """What is called so with one pack only, French and Spanish."""
-ABOUT_PACKS: Final = ("words/laws/1.2/switches", "words/switches/labels/", "words/game/ranks/", "words/game/suits/")
+ABOUT_PACKS: Final = (
+    "words/laws/1.2/switches", "words/switches/labels/",
+    "words/game/ranks/", "words/game/ranks-of/", "words/game/suits/",
+    "words/sources/readings/labels/A-7JQK", "words/sources/readings/labels/1-7SCR",
+)  # fmt: skip
 """Places of texts that tell of packs and how they name their cards."""
 
 both = pytest.mark.parametrize("faces", Faces)
@@ -70,7 +74,11 @@ def test_no_room_shows_a_name_of_the_other_pack(door: Door, language: str, faces
         for shown in [pages[0].words(), pages[0].about(), *(page.view() for page in pages)]
         for text in _texts(as_json(shown))
     }
-    about = (topic(language, "laws")["1.2"]["switches"], *topic(language, "switches")["labels"].values())
+    readings = topic(language, "sources")["readings"]["labels"]
+    about = (
+        *(readings[name] for name in ("A-7JQK", "1-7SCR")),
+        topic(language, "laws")["1.2"]["switches"], *topic(language, "switches")["labels"].values(),
+    )  # fmt: skip
     anywhere = re.compile("|".join(map(re.escape, about)), re.IGNORECASE)
     other = of_the_other(language, faces)
     assert [text for text in sorted(told) if other.search(anywhere.sub("", text))] == []
