@@ -5,7 +5,7 @@
     >>> bool(task.check("3c4c5c 6c6d6h"))
     True
     >>> task.check("3c4c5c6c 6d6h").why
-    'A meld needs at least three cards. Too few here: 6 of diamonds and 6 of hearts. (3.1)'
+    'A meld needs at least three cards. Too few here: sixes of diamonds and hearts. (3.1)'
 
 No answer is written down anywhere: the judge, the solver or a count finds it. Answers are values or their text, as
 everywhere on the front door, and what cannot be read is a wrong answer with its sentence. So are the dots of a cell
@@ -31,7 +31,7 @@ from conquian.course.attempt import Attempt
 from conquian.course.experiment import Experiment
 from conquian.course.lesson import Part, Prediction, Scene, Task
 from conquian.explain.markup import plain
-from conquian.explain.names import card_names
+from conquian.explain.names import cards_phrase
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.actions import Action
@@ -102,7 +102,7 @@ class LayoutOf(Exercise):
 
     >>> from conquian import exercises
     >>> exercises.LayoutOf("3c4c5c6c6d6h").check("3c4c5c6c").why
-    'Each card has to be in a meld, and these are left over: 6 of diamonds and 6 of hearts. (3.4)'
+    'Each card has to be in a meld, and these are left over: sixes of diamonds and hearts. (3.4)'
     >>> exercises.LayoutOf("3c4c")
     Traceback (most recent call last):
     ValueError: no melds hold all of these cards: 3c4c
@@ -491,7 +491,7 @@ def _say(key: str, **values: object) -> str:
 
 
 def _names(cards: Cards) -> str:
-    return card_names(cards, options().lang, options().pack)
+    return cards_phrase(cards, options().lang, options().pack)
 
 
 def _number(value: float) -> str:

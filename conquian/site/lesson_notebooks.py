@@ -14,7 +14,7 @@ from conquian.course.experiment import Experiment
 from conquian.course.lesson import Breaking, Level, Prediction, Task
 from conquian.course.lesson_words import CAN
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
-from conquian.explain.names import action_name, card_names
+from conquian.explain.names import action_name, usual_faces
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Seat, State
 
@@ -67,7 +67,7 @@ def markdown(text: str, language: str) -> str:
     """A sentence of a lesson as Markdown, with its cards by their names.
 
     >>> markdown("A [[run]] is *one* suit: {3c4c}.", "en")
-    'A run is *one* suit: 3 of clubs and 4 of clubs.'
+    'A run is *one* suit: 3 and 4 of clubs.'
     """
     parts = []
     for piece in pieces(text, language):
@@ -76,8 +76,8 @@ def markdown(text: str, language: str) -> str:
                 parts.append(f"*{plain}*")
             case Plain(plain) | Term(plain):
                 parts.append(plain)
-            case Named(cards):
-                parts.append(card_names(cards, language))
+            case Named():
+                parts.append(piece.said(language, usual_faces(language)))
     return "".join(parts)
 
 
