@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from conquian.commands.group import main
 from conquian.course import catalogue
 from conquian.explain.markup import Named, pieces
-from conquian.explain.names import card_names
+from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.lesson_check import positions
 from conquian.site.lesson_notebooks import markdown, opening, written_out
@@ -78,7 +78,7 @@ def test_everything_is_written_out(name: str, language: str) -> None:
         assert markdown(said, language) in prose, key
         for piece in pieces(said, language):
             if isinstance(piece, Named):
-                assert card_names(piece.cards, language) in prose
+                assert piece.said(language, usual_faces(language)) in prose
     assert words(language, "lessons", "export", "note") in prose
     assert "{" not in prose
     assert "[[" not in prose
