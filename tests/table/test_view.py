@@ -150,7 +150,7 @@ THEIRS = "Those melds belong only to your opponent. In Conquian nobody else lays
         (at(), message("bring_to", card("6h"), Place.TOP), "6 of hearts."),
         (at(), message("bring_to", card("Js"), Place.TOP), "jack of spades."),
         (at(NOTHING), message("bring_to", card("6d"), Place.TOP), "6 of diamonds."),
-        (after(at(), choose("6h")), touch(Place.TOP), "6 of diamonds and 6 of hearts."),
+        (after(at(), choose("6h")), touch(Place.TOP), "sixes of diamonds and hearts."),
         (at(OFFERED, str(MELDED)), message("bring_to", card("Js"), Place.TOP), "jack of spades."),
         (
             after(at(OFFERED, str(MELDED)), choose("Js")),
