@@ -9,8 +9,9 @@ from typing import Final
 from conquian.classes.answers import LONGEST_REPORT
 from conquian.course import homework, progress
 from conquian.notation.errors import NotationError
-from conquian.notation.kept import number
+from conquian.notation.kept import number, several
 from conquian.rooms.play.alma import Keys
+from conquian.rooms.play.session import Hung
 from conquian.rooms.sets.session import WORK
 
 MOST_DONE: Final = 100_000
@@ -55,8 +56,10 @@ def _counted(room: str, kept: Mapping[str, str]) -> WorkCount | None:
             read = number(MOST_DONE).read
             return WorkCount(read(kept.get("answered", "0")), read(kept.get("right", "0")))
         case "play":
-            keys = Keys.read(kept["keys"]) if "keys" in kept else Keys()
-            return WorkCount(keys.mine + keys.theirs + keys.drawn, keys.mine)
+            others = several(Hung.read, "; ").read(kept.get("others", ""))
+            keys = (Keys.read(kept.get("keys", "")), *(each.keys for each in others))
+            won = sum(each.mine for each in keys)
+            return WorkCount(won + sum(each.theirs + each.drawn for each in keys), won)
         case "sets":
             works = (homework.loads(text).chapters for name, text in kept.items() if name.startswith(WORK))
             results = [each.result for chapters in works for each in chapters]
@@ -76,21 +79,24 @@ class ClassWork:
 
     devices: Mapping[str, Mapping[str, tuple[WorkCount, WorkCount]]] = field(default_factory=dict)
 
-    def add(self, device: str, room: str, count: WorkCount, listed: Collection[str]) -> ClassWork:
+    def add(
+        self, device: str, room: str, count: WorkCount, listed: Collection[str], *, opens: bool = True
+    ) -> ClassWork:
         """The work with a report of a device; those that are not listed any more are left out.
 
-        A smaller count than before means that all was forgotten on the device: it then adds to what was done there.
+        A smaller count than before from a page that `opens` means that all was forgotten on the device: it then adds to
+        what was done there. From any other page it means that a step was taken back.
 
         >>> work = ClassWork()
-        >>> for done in (3, 5, 1):
-        ...     work = work.add("a", "play", WorkCount(done, 1), {"a"})
+        >>> for done in (3, 5, 4, 5, 1):
+        ...     work = work.add("a", "play", WorkCount(done, 1), {"a"}, opens=done == 1)
         >>> work.total("play"), work.add("b", "play", WorkCount(9), {"b"}).total("play")
         (WorkCount(done=3, right=1), WorkCount(done=0, right=0))
         """
         kept = {name: rooms for name, rooms in self.devices.items() if name in listed}
         rooms = kept.get(device, {})
         first, before = rooms.get(room, (count, count))
-        if count.done < before.done:
+        if opens and count.done < before.done:
             gained = before.since(first)
             first = WorkCount(-gained.done, -gained.right)
         return ClassWork({**kept, device: {**rooms, room: (first, count)}})

@@ -170,9 +170,12 @@ class ClassSession:
         answers, desk = self.answers.add(device, report, self.desk.seats), self.desk.step_on(device, now)
         return replace(self, answers=answers, desk=desk)
 
-    def worked(self, device: str, room: str, count: WorkCount, now: float) -> ClassSession:
-        """The class with a device's report of what it has done in a room, which says that it has got on."""
-        work = self.work.add(device, room, count, self.desk.seats)
+    def worked(self, device: str, room: str, count: WorkCount, now: float, *, opens: bool) -> ClassSession:
+        """The class with a device's report of what it has done in a room, which says that it has got on.
+
+        Its first report there since its page `opens` may tell of less than before (see `ClassWork.add`).
+        """
+        work = self.work.add(device, room, count, self.desk.seats, opens=opens)
         return replace(self, work=work, desk=self.desk.step_on(device, now))
 
     def mark(self, form: Mapping[str, str], device: str, place: VotePlace) -> ClassSession:

@@ -152,7 +152,7 @@ test("what was learned is told as it changes, after what was there before, and a
 test("of other rooms the desk hears how much was done there, and nothing else of what is kept", async () => {
   const told = () => there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields);
   for (const [room, key, kept, sent] of [
-    ["play", "play", { keys: "2 1 0 0", record: "secret" }, { keys: "2 1 0 0" }],
+    ["play", "play", { keys: "2 1 0", others: "beto 1 0 0", record: "x" }, { keys: "2 1 0", others: "beto 1 0 0" }],
     ["rearrange", "rearrange", { answered: "4", right: "3", seed: "7" }, { answered: "4", right: "3" }],
     ["sets", "sets", { nickname: "Zoe", "work-12": "chapters" }, { "work-12": "chapters" }],
     ["puzzles", "learn", { file: 'a = 1\n[rated]\nx = "right 2"\n[streak]\nb = 2' }, { rated: 'x = "right 2"\n' }],
@@ -163,7 +163,11 @@ test("of other rooms the desk hears how much was done there, and nothing else of
     there.kept.set(`conquian.${key}`, JSON.stringify(kept));
     await there.pass(300);
     await there.pass(300);
-    assert.deepEqual(told(), sent ? [{ _xsrf: "2|seal", ...sent, room }] : []);
+    assert.deepEqual(told(), sent ? [{ _xsrf: "2|seal", ...sent, room, opens: "yes" }] : []);
+    if (room !== "play") continue;
+    there.kept.set("conquian.play", JSON.stringify({ ...kept, keys: "1 1 0" })); // a deal is taken back
+    await there.pass(300);
+    assert.deepEqual([told().at(-1).keys, told().at(-1).opens], ["1 1 0", ""]);
   }
 });
 

@@ -273,7 +273,7 @@ def test_the_desk_hears_of_puzzles_benches_play_and_booklets(site: RunningSite, 
     device = Device(site)
     device.sit(room="play")
     works: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
-        ("play", {"keys": "1 0 0 0"}, {"keys": "3 2 1 0"}, "Play: 4 hands finished, 2 of them won"),
+        ("play", {"keys": "9 0 0"}, {"keys": "11 2 1", "others": "beto 1 0 0 2"}, "7 hands finished, 3 of them won"),
         ("rearrange", {}, {"answered": "5", "right": "3"}, "5 answered, 3 of them right"),
         ("puzzles", {"rated": ""}, {"rated": 'hole-001 = "right 2"\nhole-002 = "wrong 2"\n'}, "2 answered, 1 of them"),
     )
@@ -281,6 +281,9 @@ def test_the_desk_hears_of_puzzles_benches_play_and_booklets(site: RunningSite, 
         for kept in (before, after):
             assert device.report(name, **kept) == 204
         assert said in desk.look()
+    assert device.report("play", keys="11 2 1") == 204  # the last deal is taken back
+    assert "4 hands finished, 2 of them won" in desk.look()
+    assert device.report("play", others="<b> 1 0 0") == 400
     for name, kept in (("play", {"keys": "<b>"}), ("melds", {}), ("../x", {}), ("puzzles", {"rated": "x" * 40_000})):
         assert device.report(name, **kept) == 400
     assert ask(site, "/class/answers", "POST", "room=play&_xsrf=word", {**FORM, "Cookie": "_xsrf=word"}).status == 403

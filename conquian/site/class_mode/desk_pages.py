@@ -87,7 +87,8 @@ class DeviceAnswers(ClassPage):
             )
             if count is None:
                 raise web.HTTPError(400)
-            self.class_session = self.class_session.worked(device, room, count, now)
+            opens = self.get_body_argument("opens", "") == "yes"
+            self.class_session = self.class_session.worked(device, room, count, now, opens=opens)
         else:
             report = read_report(self.get_body_argument("kept", "", strip=False))
             if report is None:

@@ -183,11 +183,11 @@ const start = () => {
   const WORK = {
     puzzles: ({ file = "" }) => ({ rated: /(?:^|\n)\[rated\]\n([^[]*)/.exec(file)?.[1] ?? "" }),
     rearrange: ({ answered = "0", right = "0" }) => ({ answered, right }),
-    play: ({ keys = "0 0 0 0" }) => ({ keys }),
+    play: ({ keys = "0 0 0 0", others = "" }) => ({ keys, others }),
     sets: (kept) => Object.fromEntries(Object.entries(kept).filter(([name]) => name.startsWith("work-"))),
   };
   /** @type {Record<string, string>} */
-  const counted = {};
+  const counted = {}; // of this page: what is forgotten on a device loads it anew
   const tellWork = async () => {
     const [, room = ""] = /\/render\/(\w+)\.ipynb$/.exec(location.pathname) ?? [];
     if (!WORK[room] || telling || now.you === "") return;
@@ -197,7 +197,8 @@ const start = () => {
     if (text === counted[room]) return;
     telling = true;
     try {
-      const answer = await post(words.now.replace(/now$/, "answers"), { ...work, room });
+      const opens = counted[room] === undefined ? "yes" : "";
+      const answer = await post(words.now.replace(/now$/, "answers"), { ...work, room, opens });
       if (answer.ok || answer.status === 400) counted[room] = text;
     } catch {
       // the next round sends it again
