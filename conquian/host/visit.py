@@ -44,6 +44,7 @@ class Visit:
     def hear(self, message: object) -> None:
         """Take up one message of the page's model: `update` with what the browser wrote, or `custom` with what it asks.
 
+        After `request_state` all is news again but the pictures and terms, which never change: an answer was lost.
         It may be anything at all; what makes no sense changes nothing.
         """
         match message:
@@ -53,6 +54,8 @@ class Visit:
                 self.page = self.page.receive(content)
                 self._answer = message_number(content, self._answer)
                 self._tell("answered", self._answer)
+            case {"method": "request_state"}:
+                self._news |= {name: self._told[name] for name in self._told.keys() - {"sprite", "terms"}}
 
     def news(self) -> dict[str, Any]:
         """All that has changed since this was asked last: traits by their names, as plain JSON."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from threading import Event
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -190,15 +191,25 @@ def test_nothing_that_was_seen_outlives_what_was_kept(seen: tuple[Page, Callable
 @pytest.mark.parametrize("name", [of_page("melds")])
 def test_a_line_that_is_cut_is_taken_up_again(name: str, page: Page, site: RunningSite) -> None:
     lines: list[WebSocketRoute] = []
+    unheard: list[object] = []
 
     def pass_on(line: WebSocketRoute) -> None:
-        line.connect_to_server()
+        first = not lines
         lines.append(line)
+        line.connect_to_server().on_message(
+            lambda said: unheard.append(said) if first and is_void.is_set() else line.send(said)
+        )
 
+    is_void = Event()
     page.route_web_socket(re.compile("/channels"), pass_on)
     page.goto(f"{site.address}/voila/render/{name}.ipynb")
     page.locator("html[data-python=ready]").wait_for()
+    is_void.set()
+    page.locator(".cq-tile[data-card='6h']").click()
+    while not any("answered" in str(said) for said in unheard):
+        page.wait_for_timeout(50)
     lines[0].close()
+    page.locator(".cq-group [data-card='6h']").wait_for()
     page.locator(".cq-tile[data-card='7h']").click()
     page.locator(".cq-group [data-card='7h']").wait_for()
     assert len(lines) == 2

@@ -48,6 +48,16 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
         view = found["view"]
 
 
+def test_what_was_lost_on_the_way_is_said_again() -> None:
+    visit = Visit("learn", "?lesson=pack&lang=en")
+    first = visit.news()
+    lost = wished(visit, 1, type="predict", value="yes")
+    visit.hear({"method": "request_state"})
+    again = visit.news()
+    assert again == {name: {**first, **lost}[name] for name in ("about", "answered", "saved", "view", "words")}
+    assert visit.news() == {}
+
+
 @rooms
 def test_what_is_drawn_already_is_not_said_again(door: Door) -> None:
     visit = Visit(door.name, "?lang=es", is_drawn=True)

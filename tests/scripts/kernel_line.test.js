@@ -126,7 +126,10 @@ test("a line that is cut is tried again under its name, ever more rarely, and th
     assert.equal(sockets.length, tries + 1);
   }
   sockets.at(-1).opens();
-  assert.deepEqual(told(), [["comm_msg", { method: "custom", content: 1 }]]);
+  assert.deepEqual(told(), [
+    ["comm_msg", { method: "custom", content: 1 }],
+    ["comm_msg", { method: "request_state" }],
+  ]);
   assert.equal(sockets.at(-1).sent[0].content.comm_id, sockets[0].sent[0].content.comm_id);
   sockets.at(-1).cut();
   time.pass(500);

@@ -29,12 +29,14 @@ export class KernelLine {
 
   /** @param {string} address of the kernel's websocket */
   open(address) {
+    const again = this.#socket !== undefined;
     const socket = new WebSocket(`${address}?session_id=${this.#session}`);
     this.#socket = socket;
     this.#address = address;
     socket.addEventListener("open", () => {
       this.#wait = SOON;
       this.#flush();
+      if (again) this.say({ method: "request_state" }); // an answer may have gone down with the line
     });
     socket.addEventListener("message", ({ data }) => {
       if (typeof data === "string") this.#take(JSON.parse(data)); // no trait of ours is binary
