@@ -51,7 +51,7 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
 
     desk.play("6.5")
     expect(desk.tab("Pagat")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".cq-heard")).to_contain_text("Speaks of a single meld that the card goes to")
+    expect(page.locator(".cq-heard")).to_contain_text("Has the card go to a single meld")
     expect(desk.differs).to_contain_text("Up to here both allow the same.")
     desk.press("Try it: Decline")
     expect(desk.differs).to_contain_text("Allowed only here: Pagat")
