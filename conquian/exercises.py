@@ -350,7 +350,7 @@ class LessonPart(Exercise):
     >>> from conquian import exercises
     >>> task = exercises.LessonPart("melds", "sets")
     >>> task.check("meld 6c6d").why
-    'The 6 of clubs and 6 of diamonds are only two cards, and a meld begins with three. (4.6)'
+    'The sixes of clubs and diamonds are only two cards, and a meld begins with three. (4.6)'
     >>> bool(task.check("meld 6c6d6h"))
     True
     """

@@ -61,7 +61,7 @@ def _files() -> frozenset[tuple[str, int, int]]:
     """Each file there, with the time of its last change in nanoseconds and its size in bytes."""
     found: set[tuple[str, int, int]] = set()
     for shelf in ContentShelf:
-        with suppress(NotationError, OSError):  # whoever reads them says so
+        with suppress(NotationError, OSError):  # reading them says so
             for _, file in shelf.packed():
                 status = file.stat()
                 found.add((str(file), status.st_mtime_ns, status.st_size))

@@ -141,7 +141,7 @@ def test_what_is_told_stands_in_the_language_of_its_reader(language: str) -> Non
     after = before.show(apply(before.state, legal_actions(before.state)[-1]))
     view = board_view(after, ClassDesk(), language)
     assert view is not None
-    assert {"en": "declined", "de": "lehnt ab", "es": "rechaza"}[language] in view.done
+    assert {"en": "declined", "de": "lehnt den Herzkönig ab", "es": "rechaza"}[language] in view.done
     assert view.done in view.spoken and view.known in view.spoken
     assert f'lang="{language}"' in view.picture
 

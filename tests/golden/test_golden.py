@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import conquian as cq
 import conquian.pages
+from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.library import ACT_OR_WAIT, OPEN_CARDS, file_folder
 from tests.golden import shelf
 from tests.golden.cards import line
@@ -98,7 +100,10 @@ def _without_gained(shows: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("room", "path"), ROOMS, ids=lambda value: value.stem if isinstance(value, Path) else value)
-def test_links_kept_values_and_files_open_as_they_did(room: str, path: Path) -> None:
+def test_links_kept_values_and_files_open_as_they_did(room: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        library, "today", lambda: date(2026, 11, 1)
+    )  # a new day begins with the front page of the puzzles
     failed = {}
     for number, entry in enumerate(shelf.read(path), 2):  # the first entry stands in the second line of the file
         if found := differences(room, entry, path.stem):

@@ -62,8 +62,8 @@ class Puzzles extends course(TableScreen) {
   }
 
   /**
-   * The front page is that of the day where the visitor is: Python hears of it when it is another one, or when a link has
-   * brought something to keep, since nothing is kept before Python has answered.
+   * The front page is that of the day where the visitor is: Python hears of it when it is another one, or when a link
+   * has brought something to keep, since nothing is kept before Python has answered.
    */
   tellDay(keeps = false) {
     const now = new Date();

@@ -151,7 +151,10 @@ class RearrangeSession:
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
         bench = self.arrangement.bench
-        active = {"group": str(bench.active)} if bench.groups[bench.active] else {}
+        others = len(bench.groups) - 1
+        active = (
+            {"group": str(bench.active)} if bench.groups[bench.active] else {"group": str(others)} if others else {}
+        )
         return self.fields() | _ANSWERED.encode(self) | active
 
 
@@ -188,9 +191,10 @@ def resume(kept: Mapping[str, str]) -> RearrangeSession:
     """
     session = _ANSWERED.restore(read(kept), kept)
     if "group" in kept:
-        most = len(session.arrangement.bench.groups) - 1
-        active = number(most).read(kept["group"])
-        session = replace(session, arrangement=session.arrangement.touch(active))
+        laid = session.arrangement
+        most = len(laid.bench.groups) - (not laid.bench.can_open)
+        active = number(most).read(kept["group"])  # the number after the last one is that of an empty group
+        session = replace(session, arrangement=laid.new_group() if active > most - 1 else laid.touch(active))
     answer = session.answer if session.answer in ANSWERS[session.course] else None
     return replace(session, answer=answer, right=min(session.right, session.answered))
 

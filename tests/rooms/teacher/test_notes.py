@@ -84,7 +84,10 @@ def test_notes_are_read_into_few_kinds() -> None:
     (table,) = (each for each in read.section(NotesPart.HANDOUT).blocks if isinstance(each, Grid))
     assert table.head == ((Plain("a run"),), (Plain("a set"),))
     assert table.rows == (
-        ((Named((card("6h"), card("7h"), card("Jh"))),), (Named((card("7c"), card("7d"), card("7h"))),)),
+        (
+            (Named((card("6h"), card("7h"), card("Jh")), begins=True),),
+            (Named((card("7c"), card("7d"), card("7h")), begins=True),),
+        ),
     )
 
 

@@ -99,7 +99,7 @@ def chance_text(answer: Mapping[Card, Fraction], best: Mapping[Card, Fraction], 
 
     >>> from conquian.notation.codes import card
     >>> chance_text({card("5h"): Fraction(0)}, {card("5h"): Fraction(1)}, "en")
-    'The best move does better if this card comes next from the stock: {5h}.'
+    'The best move does better if this card comes next from the stock: the {5h}.'
     """
     found = (
         ("better", [card for card in best if best[card] > answer[card]]),
@@ -116,7 +116,7 @@ def best_text(best: Mapping[Card, Fraction], goal: Goal, language: str) -> str:
 
     >>> from conquian.notation.codes import card
     >>> best_text({card("5h"): Fraction(1), card("6h"): Fraction(0)}, Goal.WIN, "en")
-    "It's sure to win if this card comes next from the stock: {5h}."
+    "It's sure to win if this card comes next from the stock: the {5h}."
     """
     found = (
         ("sure", [card for card, share in best.items() if share == 1]),
