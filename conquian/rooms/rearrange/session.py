@@ -152,9 +152,8 @@ class RearrangeSession:
         """The whole session as short texts, to be taken up again after a reload."""
         bench = self.arrangement.bench
         others = len(bench.groups) - 1
-        active = (
-            {"group": str(bench.active)} if bench.groups[bench.active] else {"group": str(others)} if others else {}
-        )
+        group = bench.active if bench.groups[bench.active] else others
+        active = {"group": str(group)} if bench.cards else {}
         return self.fields() | _ANSWERED.encode(self) | active
 
 
