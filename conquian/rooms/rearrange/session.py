@@ -152,9 +152,9 @@ class RearrangeSession:
         """The whole session as short texts, to be taken up again after a reload."""
         bench = self.arrangement.bench
         others = len(bench.groups) - 1
-        group = bench.active if bench.groups[bench.active] else others
-        active = {"group": str(group)} if bench.cards else {}
-        return self.fields() | _ANSWERED.encode(self) | active
+        has_cards = bool(bench.groups[bench.active])
+        group = {"group": str(bench.active if has_cards else others)} if has_cards or self.arrangement.begun else {}
+        return self.fields() | _ANSWERED.encode(self) | group
 
 
 _PLACE: Final = Codec({"course": choice(SOURCES), "seed": number(MOST_SEEDS - 1), "n": ordinal(MOST_QUESTIONS)})
