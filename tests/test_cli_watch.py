@@ -43,6 +43,16 @@ def test_a_change_is_seen_once_and_only_where_it_can_be_read(tmp_path: Path, cap
         assert watch.look()
 
 
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with own.own_folders(lessons=tmp_path / "nowhere"):
+        watch = OwnWatch(Output("en", as_json=False))
+        assert not watch.look() and not watch.look()
+        out, error = capfd.readouterr()
+        assert str(tmp_path / "nowhere") in error and len(out.splitlines()) == 1
+        own.lesson(tmp_path / "nowhere")
+        assert watch.look()
+
+
 def test_the_site_ends_at_its_port_once_something_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     own.lesson(tmp_path)
     begun: list[int] = []

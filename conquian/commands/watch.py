@@ -27,7 +27,7 @@ class OwnWatch:
     """The files of an author's own as they were last seen, and the environment in which they were named."""
 
     output: Output
-    seen: frozenset[tuple[str, int, int]] = frozenset()
+    seen: frozenset[tuple[str, int, int]] | None = None
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
 
     def wait(self) -> None:
@@ -43,7 +43,7 @@ class OwnWatch:
         before, self.seen = self.seen, _files()
         if self.seen == before:
             return False
-        reader = subprocess.run([sys.executable, "-P", "-m", __name__], check=False)  # noqa: S603 - it is ours
+        reader = subprocess.run([sys.executable, "-P", "-m", __name__], check=False)  # noqa: S603 - nothing in it is a visitor's
         if reader.returncode:
             click.echo(self.output.words("watch", "waits"))
         return not reader.returncode
@@ -53,7 +53,7 @@ class OwnWatch:
         click.echo(self.output.words("watch", "changed"))
         command = [sys.executable, *sys.orig_argv[1:], "--port", str(port), "--no-browser"]
         if sys.platform == "win32":  # where a process that is replaced leaves its terminal
-            sys.exit(subprocess.run(command, env=self.environment, check=False).returncode)  # noqa: S603 - it is this one
+            sys.exit(subprocess.run(command, env=self.environment, check=False).returncode)  # noqa: S603 - as above
         os.execve(sys.executable, command, self.environment)  # noqa: S606 - no shell is needed
 
 
@@ -61,7 +61,7 @@ def _files() -> frozenset[tuple[str, int, int]]:
     """Each file there, with the time of its last change in nanoseconds and its size in bytes."""
     found: set[tuple[str, int, int]] = set()
     for shelf in ContentShelf:
-        with suppress(NotationError, OSError):  # reading them says so
+        with suppress(NotationError, OSError):  # the reader names the place
             for _, file in shelf.packed():
                 status = file.stat()
                 found.add((str(file), status.st_mtime_ns, status.st_size))

@@ -12,10 +12,9 @@ from conquian.game.actions import Action, Decline, Force, Meld, Turn
 from conquian.game.cards import Card, Cards
 from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
-from conquian.game.melds import in_melds
-from conquian.game.spreads import Spread
+from conquian.game.melds import melds_with
+from conquian.game.spreads import Spread, spread_of_masks
 from conquian.game.state import CLAIM, ON_OFFER, Phase, State
-from conquian.game.variants import HandMelds
 from conquian.table.messages import LOOKING, PLACE, Aid, Place
 from conquian.table.phrases import hint, lead, offer_name, refusal, told
 from conquian.table.preparation import Lead, PreparationResponder
@@ -215,10 +214,12 @@ class TableResponder(PreparationResponder):
     def _why_not(self, card: Card) -> str:
         now = self.game
         if now.state.phase in ON_OFFER and now.state.centre is not None and not now.chosen:
-            is_meld = card.bit & in_melds(now.state.hands[now.state.turn].cards.mask)
-            waits = is_meld and now.state.variant.hand_melds is HandMelds.NO
             centre = self.voice.card(now.state.centre)
-            text = self.tell("hand_melds_wait" if waits else "no_meld_with", card=self.voice.card(card), centre=centre)
+            text = self.tell(
+                "hand_melds_wait" if _waits(now.state, card) else "no_meld_with",
+                card=self.voice.card(card),
+                centre=centre,
+            )
             self.session = replace(self.session, refusal=sentence("bad", text, Law.MELD_USES_CENTRE))
             return text
         return self._refused(now.verdict(card))
@@ -440,3 +441,10 @@ class TableRoom(ABC, Generic[Session]):
         """Say at the table why something cannot be done, where no law forbids it."""
         self.table = self.table.refusing(text, state)
         return text
+
+
+def _waits(state: State, card: Card) -> bool:
+    """Whether a meld in the hand of the player to act has this card, and is refused for want of the centre card."""
+    held = melds_with(card.bit.bit_length() - 1, state.hands[state.turn].cards.mask)
+    wished = (Meld(spread_of_masks((*state.spreads[state.turn].masks, meld))) for meld in held[:1])
+    return any(judge(state, each).law is Law.MELD_USES_CENTRE for each in wished)

@@ -196,6 +196,12 @@ def test_a_fault_that_other_suits_have_as_well_is_said_once(tmp_path: Path) -> N
     assert [each.where for each in found if each.flaw is LessonFlaw.NOT_PASSED] == ["answered.do"]
 
 
+def test_a_lesson_may_not_write_its_cards_in_another_way_than_the_rest(tmp_path: Path) -> None:
+    planted = Planted('"meld 6h7hJhQh 7cJcQc"]', '"meld 6♥7♥J♥Q♥ 7♣J♣Q♣"]')
+    (found,) = found_in(tmp_path, planted)
+    assert (found.flaw, found.where) == (LessonFlaw.NOT_PASSED, "answered.do (cdhs → shdc)")
+
+
 def test_every_position_is_looked_at(tmp_path: Path) -> None:
     lesson = lesson_file.loads(SCHOOL, "example", 1)
     looked_at = [where for where, _, _ in positions(lesson)]
