@@ -92,23 +92,26 @@ class ClassAnswers:
         >>> answers.counts()
         {('pack', 'neighbours'): Counter({'no': 1})}
         """
-        devices = dict(self.devices)
-        known = devices.get(device)
+        known = self.devices.get(device)
         if known is None:
-            if len(devices) >= MOST_ANSWERING:
-                gone = next((each for each in devices if each not in present), None)
-                if gone is None:
-                    return self
-                del devices[gone]
             first = {report.level: ""} if report.level and report.guess else {}
-            devices[device] = AnsweringDevice(first, frozenset(), report.missed, report.passed)
-            return ClassAnswers(devices)
+            return self.welcome(device, AnsweringDevice(first, frozenset(), report.missed, report.passed), present)
         if report.level and report.guess and report.level not in known.first:
             first = {**known.first, report.level: report.guess if report.is_new else ""}
             known = replace(known, first=first)
         missed = known.missed | (report.missed - known.reported)
-        devices[device] = replace(known, missed=missed, reported=report.missed, passed=report.passed)
-        return ClassAnswers(devices)
+        known = replace(known, missed=missed, reported=report.missed, passed=report.passed)
+        return ClassAnswers({**self.devices, device: known})
+
+    def welcome(self, device: str, known: AnsweringDevice, present: Collection[str]) -> ClassAnswers:
+        """The answers with a device that is new here, and what is known of it, if there is a place for it."""
+        devices = dict(self.devices)
+        if len(devices) >= MOST_ANSWERING:
+            gone = next((each for each in devices if each not in present), None)
+            if gone is None:
+                return self
+            del devices[gone]
+        return ClassAnswers({**devices, device: known})
 
 
 def prediction(level: LevelName) -> Prediction | None:

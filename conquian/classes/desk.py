@@ -23,6 +23,8 @@ MOST_BEHIND: Final = 40
 """The most of them that share an address, as in a vote."""
 AWAY: Final = 15.0
 """Seconds after which a device that asks every two is away: it sleeps, or shows something else."""
+LESSON: Final = 45 * 60.0
+"""Seconds of a lesson: as long a device that is away keeps its place in a vote, and its record counts."""
 LONGEST_LINK: Final = 2_000
 
 

@@ -6,11 +6,11 @@ import secrets
 from base64 import b32encode
 from collections.abc import Mapping
 from enum import Enum, auto
+from hmac import compare_digest, digest
 from typing import Final
 
 from conquian.classes.address_pace import AddressPace
 from conquian.classes.desk import DeskStep, SendAll
-from conquian.classes.device_numbers import DeviceNumbers
 from conquian.classes.session import ClassSession
 from conquian.classes.vote import VoteStep
 
@@ -21,6 +21,31 @@ SECRET_LASTS: Final = 120.0
 def new_secret() -> str:
     """A secret of 80 bits, in letters and figures that a phone's keyboard has at hand."""
     return b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+class DeviceNumbers:
+    """The numbers of one server's devices: by chance, and signed, so that none has to be remembered before it is used.
+
+    >>> numbers = DeviceNumbers()
+    >>> numbers.knows(numbers.new_device()), numbers.knows("made up"), numbers.knows(DeviceNumbers().new_device())
+    (True, False, False)
+    """
+
+    def __init__(self) -> None:
+        self._key = secrets.token_bytes(32)
+
+    def new_device(self) -> str:
+        """A number for a device."""
+        number = secrets.token_hex(12)
+        return f"{number}.{self._signed(number)}"
+
+    def knows(self, device: str) -> bool:
+        """Whether this server has made this number."""
+        number, _, signed = device.partition(".")
+        return compare_digest(signed.encode(), self._signed(number).encode())
+
+    def _signed(self, number: str) -> str:
+        return digest(self._key, number.encode(), "sha256").hex()[:32]
 
 
 class Paced(Enum):
@@ -56,14 +81,14 @@ class RunningClass:
     def admit(self, secret: str, now: float) -> str | None:
         """A number for the teacher's phone, for which the secret is spent; None for any other secret."""
         is_told = bool(self.secret) and now <= self.secret_until
-        if not (secrets.compare_digest(secret.encode(), self.secret.encode()) and is_told):
+        if not (compare_digest(secret.encode(), self.secret.encode()) and is_told):
             return None
         self.secret, self.let_in = "", self.let_in + 1
         return self.phones.new_device()
 
     def admit_teacher(self, word: str) -> str | None:
         """A number for the teacher's browser; None for any other word than the teacher's, and where there is none."""
-        is_word = secrets.compare_digest(word.encode(errors="replace"), self.word.encode())
+        is_word = compare_digest(word.encode(errors="replace"), self.word.encode())
         return self.teachers.new_device() if self.word and is_word else None
 
     def shut_out(self) -> None:

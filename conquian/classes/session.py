@@ -8,7 +8,8 @@ from typing import Final
 
 from conquian.classes.answers import AnswerReport, ClassAnswers
 from conquian.classes.board import TEACHER, SharedBoard
-from conquian.classes.desk import ClassDesk, DeskStep, SendAll
+from conquian.classes.desk import LESSON, ClassDesk, DeskStep, SendAll
+from conquian.classes.device_record import DeviceRecord
 from conquian.classes.place import BOARD, VOTE
 from conquian.classes.quiz import Quiz
 from conquian.classes.refusal import ClassRefusal, RefusalReason
@@ -18,8 +19,6 @@ from conquian.classes.vote import Vote, VoteDesk, VotePlace, VoteStep
 
 MOST_RESULTS: Final = 100
 """The most votes whose results are kept; those that were revealed first go first."""
-LESSON: Final = 45 * 60.0
-"""Seconds for which a device that is away keeps its place in a vote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +163,28 @@ class ClassSession:
         """The class once a device has asked where to go, and `said` where it is (see `ClassDesk.seat`)."""
         followed = said.get("did", "").removeprefix(f"{self.run}-")
         return replace(self, desk=self.desk.seat(device, address, {**said, "did": followed}, now, lot))
+
+    def record(self, device: str) -> DeviceRecord:
+        """The record of a device, which another desk counts on from."""
+        known, work = self.answers.devices.get(device), self.work.devices.get(device, {})
+        return DeviceRecord(self.run, self.desk.lessons, known, work)
+
+    def welcome(self, device: str, record: DeviceRecord | None) -> ClassSession:
+        """The class once a device of which nothing is counted yet has brought its record.
+
+        What a server that has ended counted is counted here, once. What was counted here counts no more where the
+        device comes under another number, and nothing is known any more of a lesson that has ended.
+        """
+        if record is None or device in self.answers.devices or device in self.work.devices:
+            return self
+        if record.run == self.run:
+            if record.lessons != self.desk.lessons:
+                return self
+            record = record.of_before()
+        answers, work = self.answers, ClassWork({**self.work.devices, device: record.work})
+        if record.answers is not None:
+            answers = answers.welcome(device, record.answers, self.desk.seats)
+        return replace(self, answers=answers, work=work)
 
     def report(self, device: str, report: AnswerReport, now: float) -> ClassSession:
         """The class with a device's report of its answers, which says that it has got on."""

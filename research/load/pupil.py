@@ -34,6 +34,7 @@ class Pupil(Learner):
         self.choice, self.voted, self.followed = 0, False, ""
         self._heard = False
         self._last: str | None = None
+        self._record = ""
 
     @property
     def is_whole(self) -> bool:
@@ -102,6 +103,7 @@ class Pupil(Learner):
         kept = str(self.told.get("saved", {}).get("file", "")) if self._last is not None else ""
         if not self._heard or kept == self._last:
             return
-        fields = {"_xsrf": self._client.cookies.get("_xsrf", ""), "kept": kept}
-        if (await self._client.post("/class/answers", data=fields)).status_code == 204:
-            self._last = kept
+        fields = {"_xsrf": self._client.cookies.get("_xsrf", ""), "kept": kept, "record": self._record}
+        answer = await self._client.post("/class/answers", data=fields)
+        if answer.status_code == 200:
+            self._last, self._record = kept, answer.text

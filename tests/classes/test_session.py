@@ -10,10 +10,10 @@ import pytest
 
 from conquian.classes.answers import EMPTY_REPORT
 from conquian.classes.board import TEACHER
-from conquian.classes.desk import DeskStep, SendAll
+from conquian.classes.desk import LESSON, DeskStep, SendAll
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.running_class import Paced, RunningClass
-from conquian.classes.session import LESSON, ClassSession
+from conquian.classes.session import ClassSession
 from conquian.classes.vote import VotePlace, VoteStep
 from conquian.explain.words import LANGUAGES, topic
 from tests.checkout import ROOT

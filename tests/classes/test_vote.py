@@ -13,8 +13,8 @@ import pytest
 from conquian.classes import vote as votes
 from conquian.classes.address_pace import MOST_ADDRESSES, AddressPace
 from conquian.classes.ballot import BallotChoice, read_ballot
-from conquian.classes.device_numbers import DeviceNumbers
 from conquian.classes.refusal import ClassRefusal, RefusalReason
+from conquian.classes.running_class import DeviceNumbers
 from conquian.classes.vote import (
     CROWD,
     MOST_DEVICES,

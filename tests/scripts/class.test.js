@@ -149,6 +149,28 @@ test("what was learned is told as it changes, after what was there before, and a
   }
 });
 
+test("a desk that does not know the device is brought what another one has counted, until the lesson ends", async () => {
+  const brought = () => there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields.record);
+  there.stop();
+  await begin(IDLE, "http://class/voila/render/learn.ipynb");
+  let now = { ...IDLE, heard: false };
+  there.answer = ({ method }) => (method === "POST" ? "counted" : now);
+  await there.pass(300);
+  assert.deepEqual(brought(), [""]);
+  await there.pass(2000);
+  await there.pass(300);
+  assert.deepEqual(brought(), ["", "counted"]);
+  now = IDLE;
+  await there.pass(2000);
+  there.kept.set("conquian.learn", JSON.stringify({ file: "a = 1" }));
+  await there.pass(300);
+  assert.deepEqual(brought(), ["", "counted", ""]);
+  now = { ...IDLE, lessons: 2 };
+  there.answer = () => now;
+  await there.pass(2000);
+  assert.equal(there.kept.has("conquian.class"), false);
+});
+
 test("of other rooms the desk hears how much was done there, and nothing else of what is kept", async () => {
   const told = () => there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields);
   for (const [room, key, kept, sent] of [
@@ -163,7 +185,7 @@ test("of other rooms the desk hears how much was done there, and nothing else of
     there.kept.set(`conquian.${key}`, JSON.stringify(kept));
     await there.pass(300);
     await there.pass(300);
-    assert.deepEqual(told(), sent ? [{ _xsrf: "2|seal", ...sent, room, opens: "yes" }] : []);
+    assert.deepEqual(told(), sent ? [{ _xsrf: "2|seal", ...sent, room, opens: "yes", record: "" }] : []);
     if (room !== "play") continue;
     there.kept.set("conquian.play", JSON.stringify({ ...kept, keys: "1 1 0" })); // a deal is taken back
     await there.pass(300);

@@ -62,10 +62,10 @@ class ClassClient:
 
 
 class Device:
-    """A pupil's browser, with no more than its cookie."""
+    """A pupil's browser, with no more than its cookie and what the desk has it keep."""
 
     def __init__(self, site: RunningSite) -> None:
-        self.site, self.cookie = site, ""
+        self.site, self.cookie, self.record = site, "", ""
 
     def hear(self, **said: str) -> dict[str, Any]:
         """What the teacher calls."""
@@ -80,16 +80,19 @@ class Device:
 
     def tell(self, kept: str, **headers: str) -> int:
         """Tell what was learned; the status."""
-        cookie = {"Cookie": f"{self.cookie}; _xsrf=word", **FORM}
-        body = urlencode({"_xsrf": "word", "kept": kept})
-        return ask(self.site, "/class/answers", "POST", body, cookie | headers).status
+        return self._report({"kept": kept}, headers)
 
     def report(self, room: str, **kept: str) -> int:
         """Tell what was done in a room; the status."""
+        return self._report({"room": room, **kept}, {})
+
+    def _report(self, fields: dict[str, str], headers: dict[str, str]) -> int:
         cookie = {"Cookie": f"{self.cookie}; _xsrf=word", **FORM}
-        return ask(
-            self.site, "/class/answers", "POST", urlencode({"_xsrf": "word", "room": room, **kept}), cookie
-        ).status
+        body = urlencode({"_xsrf": "word", "record": self.record, **fields})
+        answer = ask(self.site, "/class/answers", "POST", body, cookie | headers)
+        if answer.status == 200:
+            self.record = answer.text
+        return answer.status
 
     def sit(self, **said: str) -> dict[str, Any]:
         """The same, once the device has its number."""

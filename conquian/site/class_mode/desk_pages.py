@@ -15,11 +15,13 @@ from conquian.classes.answers import read_report
 from conquian.classes.board_view import board_link
 from conquian.classes.desk import read_step
 from conquian.classes.desk_view import answers_view, call_view, desk_view, lesson_options, work_told
+from conquian.classes.device_record import read_record, write_record
 from conquian.classes.place import BOARD, place_of, place_text
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal_view import rehearsal_view
 from conquian.classes.room_work import read_work
 from conquian.classes.running_class import Paced
+from conquian.classes.session import ClassSession
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
@@ -74,7 +76,7 @@ class DeviceAnswers(ClassPage):
     address = "class/answers"
 
     def post(self) -> None:
-        """Count it, for a device that is listed; what cannot be read is HTTP error 400."""
+        """Count it, for a device that is listed, and send its record; what cannot be read is HTTP error 400."""
         device = self.device
         if device not in self.class_session.desk.seats:
             raise web.HTTPError(403)
@@ -88,14 +90,19 @@ class DeviceAnswers(ClassPage):
             if count is None:
                 raise web.HTTPError(400)
             opens = self.get_body_argument("opens", "") == "yes"
-            self.class_session = self.class_session.worked(device, room, count, now, opens=opens)
+            self.class_session = self._welcomed(device).worked(device, room, count, now, opens=opens)
         else:
             report = read_report(self.get_body_argument("kept", "", strip=False))
             if report is None:
                 raise web.HTTPError(400)
-            self.class_session = self.class_session.report(device, report, now)
-        self.set_status(204)
-        self.finish()
+            self.class_session = self._welcomed(device).report(device, report, now)
+        self.set_header("Content-Type", "text/plain; charset=UTF-8")
+        self.finish(write_record(self.class_session.record(device), time.time()))
+
+    def _welcomed(self, device: str) -> ClassSession:
+        """The class with what another desk has counted of the device."""
+        record = read_record(self.get_body_argument("record", "", strip=False), time.time())
+        return self.class_session.welcome(device, record)
 
 
 def _draw(page: ClassPage, template: str, **parts: object) -> None:

@@ -14,7 +14,7 @@ from conquian.classes.refusal import ClassRefusal
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.host.first_views import inert
-from conquian.site.class_mode.class_pages import STATUS
+from conquian.site.class_mode.class_pages import SEAT, STATUS
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.handlers import SiteHandler, is_unseen
 from conquian.site.rooms.room_page import FOLDER as FILES
@@ -101,10 +101,11 @@ class FriendPage(FriendHandler):
     head = get
 
     def post(self) -> None:
-        """Open a table, close the one at which nobody else sits yet, or have the browser forget its seat."""
+        """Open a table, close the one at which nobody else sits yet, or have the browser forget its seats."""
         seat, wish = self.own_seat, self.get_body_argument("do", "")
         if wish == "leave":
             self.clear_cookie(FRIEND, path=self.home)
+            self.clear_cookie(SEAT, path=self.settings["base_url"])  # who comes next is another pupil
             return
         if wish == "close":
             if seat and not self.tables[seat[0]].is_full:

@@ -33,6 +33,7 @@ const { base = "/" } = document.documentElement.dataset;
 /** @param {string} key */
 const keptAs = (key) => (base === "/" ? key : `${key} ${base}`); // as in site.js
 const KEY = keptAs("conquian.call"); // the last call that this browser followed
+const RECORD = keptAs("conquian.class"); // what the desk has counted of it, for a desk that does not know it
 const OF_PLACE = ["lesson", "level", "puzzle"];
 
 let said = "";
@@ -178,6 +179,18 @@ const start = () => {
     return text;
   };
   let telling = false;
+  /**
+   * Whether the desk has this now. What it answers is for the desk of a server that is started anew in this lesson.
+   *
+   * @param {Record<string, any>} fields
+   */
+  const report = async (fields) => {
+    const record = (!now.heard && storage(() => localStorage.getItem(RECORD))) || "";
+    const answer = await post(words.now.replace(/now$/, "answers"), { ...fields, record });
+    const counted = answer.ok ? await answer.text() : "";
+    if (counted) storage(() => localStorage.setItem(RECORD, counted));
+    return answer.ok || answer.status === 400;
+  };
   // Of other rooms the desk hears how much was done there: what it counts by, and no more of what the browser keeps.
   /** @type {Record<string, (kept: Record<string, any>) => Record<string, any>>} */
   const WORK = {
@@ -198,8 +211,7 @@ const start = () => {
     telling = true;
     try {
       const opens = counted[room] === undefined ? "yes" : "";
-      const answer = await post(words.now.replace(/now$/, "answers"), { ...work, room, opens });
-      if (answer.ok || answer.status === 400) counted[room] = text;
+      if (await report({ ...work, room, opens })) counted[room] = text;
     } catch {
       // the next round sends it again
     }
@@ -218,8 +230,7 @@ const start = () => {
     telling = true;
     try {
       const kept = file.split("\n[puzzle")[0];
-      const answer = await post(words.now.replace(/now$/, "answers"), { kept });
-      if (answer.ok || answer.status === 400) [told, before] = [file, null];
+      if (await report({ kept })) [told, before] = [file, null];
     } catch {
       // the next round sends it again
     }
@@ -253,6 +264,7 @@ const start = () => {
       if (wish === wished) wish = "";
       if (lessons >= 0 && now.lessons > lessons) {
         for (const room of Object.keys(counted)) delete counted[room]; // the desk counts from here
+        storage(() => localStorage.removeItem(RECORD));
         if (!over.open) over.showModal();
       }
       missed = 0;
