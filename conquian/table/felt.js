@@ -67,6 +67,7 @@ function handCard(scene, side, area, { code, state }) {
 /** @type {(scene: TableScene, side: Side, where: string) => HTMLElement} */
 function hand(scene, side, where) {
   const area = `${where}-hand`;
+  const isAny = side.hand.every(({ state }) => state === "lit" || state === "chosen");
   const { words } = scene;
   /** @type {Attributes | false} */
   const closed = side.down > 0 && { "data-do": "place", "data-value": area };
@@ -79,9 +80,10 @@ function hand(scene, side, where) {
     { "data-place": area, "data-drop": area, ...closed },
     side.hand.length > 0 &&
       h(
-        "div.cq-fan",
+        "div",
         {
           ...own,
+          class: `cq-fan${isAny ? " is-any" : ""}`,
           style: `--n: ${side.hand.length}`,
           "aria-label": side.hand_name,
           "aria-describedby": side.acts && scene.id("hand-keys"),
