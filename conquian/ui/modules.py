@@ -25,7 +25,7 @@ _EXPORT: Final = re.compile(r"^export (?=(?:async function|function|class|const)
 _DEFAULT: Final = re.compile(r"^export default ", re.MULTILINE)
 _LEFT_OVER: Final = re.compile(r"@import\b|\bimport\s*[(.]|^\s*(?:import|export)\b", re.MULTILINE)
 _NAME: Final = re.compile(r"(\w+)(?: as \w+)?")
-_TYPES: Final = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/$", re.MULTILINE)
+_REMARK: Final = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/|^[ \t]*//.*$", re.MULTILINE)
 _PATH: Final = re.compile(r"\w+(?:/\w+)*\.(?:js|css)")
 
 
@@ -65,6 +65,15 @@ def joined(path: str) -> str:
     """
     scopes = "".join(_scope(each, medium) for each, medium in _parts(path).items())
     return scopes if path.endswith(".css") else f"{scopes}export default {_variable(path)}.$default;\n"
+
+
+def without_remarks(source: str) -> str:
+    """A script or style as it is sent: what only people and tsc read stays behind, and each line keeps its place.
+
+    >>> without_remarks("a = 1; /* one */\\n// more\\nb = 2;")
+    'a = 1; \\n\\nb = 2;'
+    """
+    return _REMARK.sub(lambda remark: "\n" * remark[0].count("\n"), source)
 
 
 def parts(path: str) -> tuple[str, ...]:
@@ -122,7 +131,7 @@ def _module(path: str) -> _Module:
         bound = re.sub(r"\s+as\s+", ": ", found[1] or "")
         return f"const {{{bound}}} = {_variable(target)};" if found[1] else ""
 
-    code = _TYPES.sub(lambda types: "\n" * types[0].count("\n"), source)  # tsc alone reads them
+    code = without_remarks(source)
     code = _EXPORT.sub("", _IMPORT.sub(take, code))
     code, is_default = _DEFAULT.subn("const $default = ", code, count=1)
     if is_default:
