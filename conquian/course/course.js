@@ -64,12 +64,11 @@ export const choices = (scene, label, all, type, tried = "") =>
 
 /** @type {(scene: CourseScene, text: Prose) => HTMLElement} */
 export function note(scene, { state, pieces, laws: numbers }) {
-  const { words } = scene;
   return h(
     "div",
     { class: `cq-verdict cq-hint cq-text is-${state}`, "data-key": "text" },
     sign(state),
-    h("p", prose(scene, pieces, "text"), " ", laws(numbers, words.laws)),
+    h("p", prose(scene, pieces, "text"), " ", laws(numbers, scene.laws)),
   );
 }
 

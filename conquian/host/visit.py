@@ -28,7 +28,7 @@ class Visit:
     >>> visit = Visit("melds", "?cards=3c4c5c&lang=en")
     >>> visit.hear({"method": "custom", "content": {"type": "undo", "n": 1}})
     >>> sorted(visit.news())
-    ['about', 'answered', 'saved', 'sprite', 'terms', 'view', 'words']
+    ['about', 'answered', 'laws', 'saved', 'sprite', 'terms', 'view', 'words']
     >>> visit.news()
     {}
     """
@@ -44,7 +44,7 @@ class Visit:
     def hear(self, message: object) -> None:
         """Take up one message of the page's model: `update` with what the browser wrote, or `custom` with what it asks.
 
-        After `request_state` all is news again but the pictures and terms, which never change: an answer was lost.
+        After `request_state` all is news again but pictures, terms and laws, which never change: an answer was lost.
         It may be anything at all; what makes no sense changes nothing.
         """
         match message:
@@ -55,7 +55,7 @@ class Visit:
                 self._answer = message_number(content, self._answer)
                 self._tell("answered", self._answer)
             case {"method": "request_state"}:
-                self._news |= {name: self._told[name] for name in self._told.keys() - {"sprite", "terms"}}
+                self._news |= {name: self._told[name] for name in self._told.keys() - {"sprite", "terms", "laws"}}
 
     def news(self) -> dict[str, Any]:
         """All that has changed since this was asked last: traits by their names, as plain JSON."""

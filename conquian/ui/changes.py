@@ -9,13 +9,14 @@ from conquian.art.sprite import sprite
 from conquian.ui.page import Page
 from conquian.ui.room import Voice
 from conquian.ui.terms import terms_view
+from conquian.ui.views import laws_view
 
 
 def changes(before: Page[Any] | None, page: Page[Any], known: Voice | None = None) -> dict[str, Any]:
     """The traits of `page`, by name, that a browser does not have which was shown `before`, or nothing yet.
 
     A browser that was shown nothing may have what it draws with in a voice that is `known`.
-    `words`, `sprite` and `terms` come where the voice is another, `about` where the voice or the subject is, `view`
+    `words` and what is of the voice come where that is another, `about` where the voice or the subject is, `view`
     always, and `saved`, what the browser is to keep, once anything was answered.
     """
     found: dict[str, Any] = {}
@@ -32,8 +33,9 @@ def changes(before: Page[Any] | None, page: Page[Any], known: Voice | None = Non
 
 
 def of_voice(voice: Voice) -> dict[str, Any]:
-    """The traits that are the same for every page in this voice: the pack as it is drawn, and the terms."""
+    """The traits that are the same for every page in this voice: the pack as it is drawn, the terms and the laws."""
     return {
         "sprite": sprite(Pack(voice.faces, voice.language)),
         "terms": {**terms_view(voice.language, voice.faces)},
+        "laws": {**laws_view(voice.language, voice.faces)},
     }

@@ -68,10 +68,10 @@ def joined(path: str) -> str:
 
 
 def without_remarks(source: str) -> str:
-    """A script or style as it is sent: what only people and tsc read stays behind, and each line keeps its place.
+    r"""A script or style as it is sent: what only people and tsc read stays behind, and each line keeps its place.
 
-    >>> without_remarks("a = 1; /* one */\\n// more\\nb = 2;")
-    'a = 1; \\n\\nb = 2;'
+    >>> without_remarks("a = 1; /* one */\n// more\nb = 2;")
+    'a = 1; \n\nb = 2;'
     """
     return _REMARK.sub(lambda remark: "\n" * remark[0].count("\n"), source)
 

@@ -90,7 +90,6 @@ class ScreenWords(TypedDict):
     deck: list[CardView]
     languages: list[Option]
     face_sets: list[Option]
-    laws: dict[str, LawView]
 
 
 class Sentence(TypedDict):
@@ -228,19 +227,17 @@ def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> Scre
     for name in ("screen", *shared, screen):
         text |= topic(language, name)["text"]
     text = {key: in_pack(each, faces) for key, each in text.items()}
-    laws = {law.value: _law_view(law, language, faces) for law in Law}
     return {
         "lang": language,
         "faces": faces.value,
         "pack": sprite_name(Pack(faces, language)),
         "text": text,
-        "told": told_terms([text, [law["switches"] for law in laws.values()]], language),
+        "told": told_terms([text, [law_switches(law, language) or "" for law in Law]], language),
         "deck": [_card_view(Card.of(rank, suit), language, faces) for suit in Suit for rank in Rank],
         "languages": [
             option | {"lang": option["id"]} for option in options("screen", "languages", LANGUAGES, language)
         ],
         "face_sets": options("screen", "faces", (each.value for each in Faces), language),
-        "laws": laws,
     }
 
 
@@ -274,6 +271,12 @@ def _card_view(card: Card, language: str, faces: Faces) -> CardView:
         "name": name,
         "keys": keys,
     }
+
+
+@lru_cache(maxsize=8)
+def laws_view(language: str, faces: Faces) -> dict[str, LawView]:
+    """Every law by its number."""
+    return {law.value: _law_view(law, language, faces) for law in Law}
 
 
 def _law_view(law: Law, language: str, faces: Faces) -> LawView:

@@ -11,7 +11,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.host.files import SCRIPTS, room_files
 from conquian.host.first_views import OPENINGS, first_views, inert, usual_voice
 from conquian.rooms import DOORS, ROOMS, Door
-from conquian.ui.modules import joined
+from conquian.ui.modules import joined, without_remarks
 from conquian.ui.page import Page
 
 BY_CHANCE = {"index", "play", "rearrange", "forcing", "outs", "table"}
@@ -46,7 +46,7 @@ def test_what_is_kept_where_is_named_once() -> None:
 @pytest.mark.parametrize(("language", "sprite"), [("en", "cq-french-J"), ("es", "cq-spanish")])
 def test_the_usual_voice_has_the_pack_and_the_terms_of_its_language(language: str, sprite: str) -> None:
     voice = usual_voice(language)
-    assert voice.keys() == {"sprite", "terms"}
+    assert voice.keys() == {"sprite", "terms", "laws"}
     assert f"id='{sprite}" in voice["sprite"]
     assert voice["terms"]["pack"]["name"] == {"en": "Pack", "es": "Baraja"}[language]
 
@@ -62,7 +62,8 @@ def test_a_page_loads_the_scripts_of_the_host_of_each_room_and_of_each_language(
     scripts = sorted(path.name for path in SCRIPTS.glob("*.js"))
     rooms = [f"rooms/{door.name}.{kind}" for door in ROOMS for kind in ("js", "css")]
     assert list(found) == [*scripts, *rooms, *(f"voice.{language}.json" for language in LANGUAGES)]
-    assert all(found[name] == (SCRIPTS / name).read_bytes() for name in scripts)
+    for name in scripts:
+        assert found[name].decode() == without_remarks((SCRIPTS / name).read_text(encoding="utf-8"))
     assert found["rooms/melds.css"] == joined("rooms/melds/melds.css").encode()
     for language in LANGUAGES:
         assert json.loads(found[f"voice.{language}.json"]) == {"here": json.loads(json.dumps(usual_voice(language)))}

@@ -52,7 +52,7 @@ def test_a_room_is_opened_and_says_all_that_has_to_be_drawn(room: str) -> None:
     line = Line().opened(KernelVisits(), asked(room, "?lang=de"))
     ((kind, told),) = line.said
     assert (kind, told["method"]) == ("comm_msg", "update")
-    assert told["state"].keys() == {"words", "about", "sprite", "terms", "view"}
+    assert told["state"].keys() == {"words", "about", "sprite", "terms", "laws", "view"}
     assert told["state"]["words"]["lang"] == "de"
 
 

@@ -32,7 +32,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
     random.seed(door.name)
     visit = Visit(door.name, "?lang=de")
     first = visit.news()
-    assert first.keys() == {"words", "about", "sprite", "terms", "view"}
+    assert first.keys() == {"words", "about", "sprite", "terms", "laws", "view"}
     assert first["words"]["lang"] == "de"
     assert visit.news() == {}
     view, rng, page = first["view"], random.Random(1897), visit.page
@@ -44,7 +44,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
         assert found["view"]["spoken"]["n"] == n
         kept = found.get("saved", kept)
         assert kept == visit.page.saved
-        assert not {"sprite", "terms"} & found.keys()
+        assert not {"sprite", "terms", "laws"} & found.keys()
         view = found["view"]
 
 
@@ -70,7 +70,7 @@ def test_what_is_drawn_already_is_not_said_again(door: Door) -> None:
 def test_what_the_browser_has_in_its_voice_is_not_said(door: Door) -> None:
     assert Visit(door.name, "?lang=de", language="de").news().keys() == {"about", "view"}
     for query, language in (("?lang=de", "es"), ("?lang=de&faces=spanish", "de"), ("?lang=de", "xx")):
-        assert {"words", "sprite", "terms"} < Visit(door.name, query, language=language).news().keys()
+        assert {"words", "sprite", "terms", "laws"} < Visit(door.name, query, language=language).news().keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from conquian.rooms import DOORS
 from conquian.ui.messages import Answers
 from conquian.ui.page import COMMON
 from conquian.ui.terms import TermView
-from conquian.ui.views import Option, ScreenView, ScreenWords
+from conquian.ui.views import LawView, Option, ScreenView, ScreenWords
 from tests.checkout import ROOT
 
 TARGET: Final = ROOT / "conquian/ui/static/python.d.ts"
@@ -54,6 +54,7 @@ def declarations() -> str:
     types = Types()
     rooms = [line for name in VIEWED for line in _room(name, types)]
     for each in (
+        LawView,
         TermView,
         ScreenView,
         ScreenWords,

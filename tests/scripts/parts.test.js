@@ -5,7 +5,7 @@ import { page } from "./page.js";
 
 beforeEach(() => page());
 
-const scene = { words: { laws: {}, told: {} }, view: { told: {} } };
+const scene = { words: { told: {} }, laws: {}, view: { told: {} } };
 const drawn = (text) => JSON.stringify(sentence(scene, { state: "open", text }, "cq-verdict"));
 
 test("a sentence has its sign, and one that says nothing has none", () => {

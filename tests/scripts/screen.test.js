@@ -10,7 +10,6 @@ const WORDS = {
   faces: "spanish",
   pack: "cq-spanish-de",
   told: {},
-  laws: {},
   deck: [
     { code: "3c", name: "Drei", keys: ["3c"] },
     { code: "4c", name: "Vier", keys: ["4c"] },

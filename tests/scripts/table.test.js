@@ -103,7 +103,8 @@ test("a card travels from where it was to where it is", () => {
 
 const scene = (told = {}, offered = {}) => ({
   view: { told, offered },
-  words: { told: {}, laws: {}, faces: "french" },
+  words: { told: {}, faces: "french" },
+  laws: {},
   cards: new Map(),
   id: String,
 });

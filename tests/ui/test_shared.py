@@ -34,7 +34,7 @@ def test_two_widgets_share_their_script_their_words_and_the_pack() -> None:
     assert [name for name in one.shared if one.shared[name] is german.shared[name]] == ["code"]
     assert one.shared["words"].value["words"]["lang"] == "en"
     assert "conquian/rooms/table/table.js" in one.shared["code"].value["script"]
-    assert set(one.shared["voice"].value) == {"sprite", "terms"}
+    assert set(one.shared["voice"].value) == {"sprite", "terms", "laws"}
 
 
 def test_another_language_brings_other_words() -> None:

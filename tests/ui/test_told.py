@@ -13,7 +13,7 @@ from conquian.explain.terms import forms, uses
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
 from conquian.rooms import ROOMS, Door
-from conquian.ui.views import screen_words, told_terms
+from conquian.ui.views import laws_view, screen_words, told_terms
 from tests.rooms.test_visits import opened, visit
 
 ENDS: Final = re.compile(r"[.!?…:][\"”“»)\]]*$")
@@ -86,7 +86,7 @@ def test_most_pages_have_sentences_with_terms(language: str) -> None:
 def test_what_other_books_make_of_a_law_is_told_once_for_all_pages(language: str) -> None:
     words = screen_words("rules", language, Faces.FRENCH)
     for law in Law:
-        switches = words["laws"][law.value]["switches"]
+        switches = laws_view(language, Faces.FRENCH)[law.value]["switches"]
         found = [name for _, _, name in words["told"].get(switches, [])]
         assert found == [use.name for use in uses(switches, language)], law
 

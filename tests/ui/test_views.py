@@ -15,7 +15,7 @@ from conquian.notation.codes import card, cards
 from conquian.ui import terms
 from conquian.ui.room import MOST_UNDONE, remembered
 from conquian.ui.terms import picture_view
-from conquian.ui.views import group_sentence, screen_words
+from conquian.ui.views import group_sentence, laws_view
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_short_gap_in_a_run_is_told_by_its_cards_and_a_long_one_by_the_order(g
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_screen_tells_the_laws_in_the_names_of_its_pack(language: str) -> None:
-    french, spanish = (screen_words("melds", language, faces)["laws"]["1.1"]["text"] for faces in Faces)
+    french, spanish = (laws_view(language, faces)["1.1"]["text"] for faces in Faces)
     assert french != spanish
     assert not {"{", "|"} & {*french, *spanish}
 

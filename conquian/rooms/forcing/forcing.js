@@ -106,7 +106,7 @@ function lines(scene, { title, note, rows }) {
             "span",
             written(scene, text, "lines"),
             " ",
-            laws(numbers, words.laws),
+            laws(numbers, scene.laws),
             h("span.cq-soft", " ", written(scene, cost, "lines")),
           ),
         ),

@@ -104,7 +104,7 @@ function entry(scene) {
       h("h2", { id: scene.id("entry") }, name),
       onSite() && button("cq-step", { "data-ui": "link", "data-focus": "copy" }, words.text.copy_word),
     ),
-    h("p.cq-text", prose(scene, marked(text, within), "meaning"), " ", laws(numbers, words.laws)),
+    h("p.cq-text", prose(scene, marked(text, within), "meaning"), " ", laws(numbers, scene.laws)),
     termPicture(scene, shown),
     lesson &&
       onSite() &&

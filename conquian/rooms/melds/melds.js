@@ -77,7 +77,7 @@ function hole(scene, about) {
     "details.cq-hole",
     { "data-key": `hole ${about.key}` },
     h("summary", { ...OWN_KEYS, "data-focus": "hole" }, about.question),
-    h("p", written(scene, about.text, "hole"), " ", laws(about.laws, words.laws)),
+    h("p", written(scene, about.text, "hole"), " ", laws(about.laws, scene.laws)),
     about.cards.length > 0 &&
       h(
         "ul.cq-outs.lay-cluster",

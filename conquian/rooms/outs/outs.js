@@ -145,7 +145,7 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
     mini(cards.get(card), words.pack),
     h(
       "div",
-      h("p", h("strong", `${label}:`), " ", written(scene, text, `reasons ${label}`), " ", laws(numbers, words.laws)),
+      h("p", h("strong", `${label}:`), " ", written(scene, text, `reasons ${label}`), " ", laws(numbers, scene.laws)),
       groups.length > 0 &&
         h(
           "p.cq-lay.lay-cluster",

@@ -113,7 +113,6 @@ const steps = (scene) =>
 
 /** @type {(scene: RearrangeScene, shown: Shown) => HTMLElement} */
 function shown(scene, { title, ways, proof }) {
-  const { words } = scene;
   return h(
     "section.cq-shown.lay-stack",
     { "aria-labelledby": scene.id("shown") },
@@ -128,7 +127,7 @@ function shown(scene, { title, ways, proof }) {
             "li",
             { class: end ? "is-end" : "", style: `--deep: ${deep}` },
             end && sign("bad"),
-            h("span", written(scene, text, "proof"), " ", laws(numbers, words.laws)),
+            h("span", written(scene, text, "proof"), " ", laws(numbers, scene.laws)),
           ),
         ),
       ),

@@ -276,14 +276,14 @@ class Replay extends TableScreen {
 
   /** @param {ReplayScene} scene */
   note(scene) {
-    const { words, view } = scene;
+    const { view } = scene;
     const { note } = view;
     return h(
       "section.cq-note",
       { "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
       h("h3", { id: scene.id("note") }, view.where),
       note
-        ? h("p", { lang: note.lang }, written(scene, note.text, "note"), " ", laws(note.laws, words.laws))
+        ? h("p", { lang: note.lang }, written(scene, note.text, "note"), " ", laws(note.laws, scene.laws))
         : h("p.cq-soft", written(scene, view.todo, "note")),
     );
   }

@@ -184,7 +184,7 @@ function unfold(scene, law, part, text) {
 /** @type {(scene: RulesScene, law: string) => HTMLElement} */
 function entry(scene, law) {
   const { words, view } = scene;
-  const { title, text, terms, switches } = words.laws[law];
+  const { title, text, terms, switches } = scene.laws[law];
   const open = view.unfolded[law] ?? {};
   return h(
     "article",
@@ -299,7 +299,7 @@ class RuleBook extends SearchedScreen {
    */
   local(name, node) {
     if (name === "print") print();
-    else if (name === "copy") this.copy(this.words.laws[node.dataset.law ?? ""].href, node);
+    else if (name === "copy") this.copy(this.model.get("laws")[node.dataset.law ?? ""].href, node);
     else super.local(name, node);
   }
 

@@ -17,12 +17,11 @@ import { onSite } from "./site.js";
  * @param {string} className
  */
 export function sentence(scene, { state, text, laws: numbers = [] }, className) {
-  const { words } = scene;
   return h(
     "p",
     { class: `${className} is-${state}` },
     text !== "" && sign(state),
-    h("span", written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)),
+    h("span", written(scene, text, `told ${className}`), " ", laws(numbers, scene.laws)),
   );
 }
 

@@ -36,7 +36,7 @@ export function restTerms(drawn, at) {
 /**
  * A law in force: one touch shows what it says.
  *
- * @type {(numbers: string[], known: Words["laws"]) => (string | HTMLElement)[]}
+ * @type {(numbers: string[], known: Scene["laws"]) => (string | HTMLElement)[]}
  */
 export const laws = (numbers, known) =>
   numbers.flatMap((number) => [
@@ -102,7 +102,7 @@ export function prose(scene, nodes, area) {
           node.cards?.map((code) => mini(cards.get(code), words.pack)),
         );
       case "law":
-        return laws([node.law ?? ""], words.laws)[0];
+        return laws([node.law ?? ""], scene.laws)[0];
       case "term":
         return termButton(node, area ?? "");
       case "strong":

@@ -157,6 +157,7 @@ export class Screen {
       at,
       way: this.box.way,
       terms: this.model.get("terms"),
+      laws: this.model.get("laws"),
       cards: /** @type {Scene["cards"]} */ (cards), // nobody asks for a card that is not in the pack
       id: (name) => this.id(name),
     };

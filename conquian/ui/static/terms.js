@@ -77,7 +77,7 @@ const boxActions = ({ words }, href = "", label = "") =>
 /** @type {(scene: Scene, law: string) => Child[]} */
 export function lawBox(scene, law) {
   const { words } = scene;
-  const { title, text, terms, switches, name, href } = words.laws[law];
+  const { title, text, terms, switches, name, href } = scene.laws[law];
   return [
     boxHead(scene, h("span.cq-law-name", name), " ", title),
     h("p", prose(scene, marked(text, terms), IN_BOX)),
@@ -92,7 +92,7 @@ export function termBox(scene, term) {
   const { name, text, terms, laws: numbers, picture: shown, href } = scene.terms[term];
   return [
     boxHead(scene, name),
-    h("p", prose(scene, marked(text, terms), IN_BOX), " ", laws(numbers, words.laws)),
+    h("p", prose(scene, marked(text, terms), IN_BOX), " ", laws(numbers, scene.laws)),
     termPicture(scene, shown),
     boxActions(scene, href, words.text.glossary),
   ];

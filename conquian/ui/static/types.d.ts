@@ -6,6 +6,7 @@ import type {
   CoachView,
   Fields,
   GroupView,
+  LawView,
   LearnView,
   Option,
   PuzzlesView,
@@ -49,6 +50,7 @@ export interface Scene<V = ScreenView, W = Words> {
   words: W;
   view: V;
   terms: Record<string, TermView>;
+  laws: Record<string, LawView>;
   /** Whether the menu, or what is named so in `data-ui`, is unfolded. */
   open: Record<string, boolean | undefined>;
   /** The element that each area's Tab stop rests on. */
@@ -124,8 +126,6 @@ export interface CourseRoom extends TableRoom {
   view: ScreenView & (LearnView | PuzzlesView);
   words: Rooms["learn" | "puzzles"]["words"];
 }
-
-/** Something to pick from a list, and what is picked now. */
 
 export type SceneOf<R extends Room> = Scene<R["view"], R["words"]>;
 export type GroupingScene = SceneOf<GroupingRoom>;

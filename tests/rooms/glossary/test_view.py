@@ -11,15 +11,14 @@ from conquian.explain.pictures import picture
 from conquian.explain.sources import source_name
 from conquian.explain.terms import entries, forms, term_name
 from conquian.explain.words import LANGUAGES
-from conquian.game.laws import Law
 from conquian.rooms.glossary.view import alphabetical, entry_view, find
 from conquian.ui.terms import terms_view
-from conquian.ui.views import marks, screen_words
+from conquian.ui.views import laws_view, marks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_terms_stand_in_a_text_can_be_cut_out_as_a_browser_counts(language: str) -> None:
-    laws = screen_words("rules", language, Faces.FRENCH)["laws"]
+    laws = laws_view(language, Faces.FRENCH)
     texts = [(each["text"], each["terms"]) for each in laws.values()]
     texts += [(each["text"], each["terms"]) for each in terms_view(language, Faces.FRENCH).values()]
     for text, found in texts:
@@ -77,7 +76,5 @@ def test_a_spread_is_a_meld_to_others() -> None:
 
 
 def test_laws_lead_to_terms_and_terms_to_laws() -> None:
-    named = {
-        name for law in Law for _, _, name in screen_words("rules", "en", Faces.FRENCH)["laws"][law.value]["terms"]
-    }
+    named = {name for law in laws_view("en", Faces.FRENCH).values() for _, _, name in law["terms"]}
     assert named >= set(entries()) - {"alive", "dead", "hole", "law", "layout", "neighbours", "out", "pack", "variant"}
