@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, Self, assert_never
 
 from conquian.explain.words import usual_pack, words
@@ -185,6 +187,8 @@ def cards_phrase(cards: Iterable[Card], language: str, faces: Faces | None = Non
     ['3-4-5 of clubs', '6 and 7 of clubs', 'queens of diamonds and spades']
     >>> [cards_phrase(cards(text), "es") for text in ("6c7c", "QdQs", "7hQs")]
     ['el 6 y el 7 de bastos', 'los caballos de oros y espadas', 'el 7 de copas y el caballo de espadas']
+    >>> [cards_phrase(cards(text), "es") for text in ("2h2sJhJs", "2c3c4c5d6d7d")]
+    ['los doses de copas y espadas, y además las sotas de copas y espadas', '2-3-4 de bastos, y además 5-6-7 de oros']
     """
     cards, faces = tuple(cards), faces or usual_faces(language)
     if len(cards) < 2:
@@ -195,10 +199,37 @@ def cards_phrase(cards: Iterable[Card], language: str, faces: Faces | None = Non
     if len({card.rank for card in cards}) == 1:
         return _of_rank("four-cards" if len(cards) == len(Suit) else "rank", cards, language, faces)
     if len({card.suit for card in cards}) > 1:
+        if groups := _alike(cards):
+            return listed_groups((cards_phrase(group, language, faces) for group in groups), language)
         return words(language, "game", "said", "cards", cards=card_names(cards, language, faces))
     ranks = ((card, rank_name(card.rank, language, faces)) for card in cards)
     suit, names = _suits(cards[:1], language, faces), card_names(cards, language, faces)
     return words(language, "game", "said", "suit", cards=_Alike(ranks, language, faces, suits=suit, names=names))
+
+
+def _alike(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """The groups of one rank, or the runs, that these cards are one after the other; nothing if one card is in none."""
+    for key, is_group in ((_RANK, lambda group: len(group) > 1), (_SUIT, lambda group: meld_of(Cards.of(group)))):
+        groups = [tuple(group) for _, group in groupby(cards, key)]
+        if all(map(is_group, groups)):
+            return groups
+    return []
+
+
+_RANK, _SUIT = attrgetter("rank"), attrgetter("suit")
+
+
+def cards_said(cards: Iterable[Card], language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
+    """The phrase of cards with an article of its own for a single one, or card by card where the rules number all.
+
+    >>> from conquian.notation.codes import cards
+    >>> [cards_said(cards(text), "es") for text in ("3h", "QdQs")]
+    ['el 3 de copas', 'los caballos de oros y espadas']
+    """
+    cards = tuple(cards)
+    if len(cards) > 1 and labels is Labels.FRENCH:
+        return cards_phrase(cards, language, faces)
+    return words(language, "game", "said", "cards", cards=card_names(cards, language, faces, labels))
 
 
 def meld_phrase(meld: Set | Run, language: str, faces: Faces | None = None) -> str:
@@ -252,7 +283,7 @@ def groups_phrase(groups: Iterable[Iterable[Card]], language: str, faces: Faces 
     """
     melds = ((group, meld_of(Cards.of(group))) for group in map(tuple, groups))
     said = [
-        cards_phrase(group, language, faces) if meld is None else meld_phrase(meld, language, faces)
+        cards_said(group, language, faces) if meld is None else meld_phrase(meld, language, faces)
         for group, meld in melds
     ]
     return listed_groups(said or [words(language, "game", "nothing")], language)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from conquian.explain.names import Faces, card_name, card_names, cards_phrase, groups_phrase, seat_name, usual_faces
+from conquian.explain.names import Faces, card_name, card_names, cards_said, groups_phrase, seat_name, usual_faces
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Action, Force, Meld
 from conquian.game.arguments import wrong_kind
-from conquian.game.cards import Card
 from conquian.game.evidence import Evidence, evidence
 from conquian.game.forcing import has_folded
 from conquian.game.judge import IllegalAction, UnknownCards, Verdict
@@ -85,7 +84,7 @@ def law_switches(law: Law, language: str) -> str | None:
 def _verdict(verdict: Verdict, language: str, faces: Faces) -> str:
     labels = _labels(verdict.state)
     values = {
-        "cards": _cards(verdict.cards, language, faces, labels),
+        "cards": cards_said(verdict.cards, language, faces, labels),
         "centre": _centre(verdict.state, language, faces),
         "out": _out(verdict.state),
         "ten": _out(verdict.state) - 1,
@@ -142,7 +141,7 @@ def _evidence_sentences(verdict: Verdict, found: Evidence, language: str, faces:
         ("needs", found.needs),
     ):
         if cards:
-            yield words(language, "verdicts", "evidence", key, cards=_cards(cards, language, faces, labels))
+            yield words(language, "verdicts", "evidence", key, cards=cards_said(cards, language, faces, labels))
     if found.only_rearranged:
         yield words(language, "verdicts", "evidence", "only-rearranged")
     if found.nearest is not None:
@@ -209,14 +208,6 @@ def _mistake(error: NotationError, language: str) -> str:
         sentence = words(language, "notation", "in-line", line=error.line, sentence=sentence)
     file = words(language, "notation", "stdin") if error.file == STDIN else error.file
     return words(language, "notation", "in-file", file=file, sentence=sentence) if file else sentence
-
-
-def _cards(cards: Iterable[Card], language: str, faces: Faces, labels: Labels) -> str:
-    """Cards as they are said, or one by one where the rules number them all."""
-    cards = tuple(cards)
-    if len(cards) > 1 and labels is Labels.FRENCH:
-        return cards_phrase(cards, language, faces)
-    return words(language, "game", "said", "cards", cards=card_names(cards, language, faces, labels))
 
 
 def _labels(state: State | None) -> Labels:

@@ -226,7 +226,8 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
     if isinstance(action, Meld):
         centre = state.centre_mask
         return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)
-    return button_name(action, look) or _plain_name(action, state, look)
+    name = button_name(action, look)
+    return name[:1].lower() + name[1:] if name else _plain_name(action, state, look)
 
 
 def _plain_name(action: Action, state: State, look: Viewpoint) -> str:

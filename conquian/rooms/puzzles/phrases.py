@@ -9,6 +9,7 @@ from typing import ClassVar, Final, assert_never
 from conquian.course.attempt import Attempt
 from conquian.course.course_messages import Text
 from conquian.course.shelf import ContentShelf
+from conquian.explain.names import groups_phrase
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, in_pack
 from conquian.game.actions import Action, Discard, Meld
@@ -73,7 +74,7 @@ class AskedPhrases(Speaker):
         position = state or self.now.asked.position
         if isinstance(action, Meld) and not judge(position, action).legal:
             groups = new_groups(position.spreads[position.turn], action.spread)
-            return self.tell("hint", "lay", melds="; ".join(map(self.cards, groups)))
+            return self.tell("hint", "lay", melds=groups_phrase(groups, self.language, self.faces))
         return choice_name(action, position, self.look)
 
     def choice(self, choice: QuestionChoice) -> str:

@@ -12,7 +12,7 @@ from typing import Final, assert_never, cast
 
 from conquian.advice.seat_value import SeatStanding
 from conquian.course.shelf import ContentShelf, OwnFile, named, placed_in, text_of
-from conquian.explain.names import Faces, action_name, card_name, cards_phrase, groups_phrase, usual_faces
+from conquian.explain.names import Faces, action_name, cards_said, groups_phrase, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
 from conquian.game.actions import Action, Discard, Give, Meld
@@ -305,12 +305,12 @@ class _Teller:
             case Meld(spread):
                 return groups_phrase(spread.groups, self.language, self.faces)
             case Discard(card):
-                return card_name(card, self.language, self.faces, self.labels)
+                return cards_said([card], self.language, self.faces, self.labels)
             case _:
                 return action_name(action, self.language, self.faces, self.labels)
 
     def cards(self, cards: Cards) -> str:
-        return cards_phrase(cards, self.language, self.faces) or words(self.language, "games", "no-cards")
+        return cards_said(cards, self.language, self.faces) if cards else words(self.language, "games", "no-cards")
 
 
 def _card(moment: Moment) -> Cards:

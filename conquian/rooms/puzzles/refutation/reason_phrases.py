@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import assert_never
 
+from conquian.explain.names import listed_groups
 from conquian.explain.words import words
 from conquian.game.cards import Card
 from conquian.game.state import Seat
@@ -42,7 +43,8 @@ def reason_text(reason: Reason, language: str) -> str:
 
     match reason:
         case MissedWin(groups):
-            return f"{say('missed_win')} {say('eleven', melds=marked_groups(groups))}"
+            melds = listed_groups((marked_groups([group]) for group in groups), language)
+            return f"{say('missed_win')} {say('eleven', melds=melds)}"
         case AnyDiscard(cards):
             return say("any_discard", n=len(cards), cards=_drawn(cards))
         case ForcedDiscard(card, cards):
