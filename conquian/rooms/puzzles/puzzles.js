@@ -131,6 +131,7 @@ class Puzzles extends course(TableScreen) {
 
   /** @param {MessageKind} type */
   sought(type) {
+    if (type === "theme") return ".cq-theme-inside";
     /** @type {MessageKind[]} */
     const fresh = [
       "own_task",
