@@ -81,7 +81,7 @@ function placesOf(scene) {
     h("p.cq-soft", written(scene, words.text.places, "places")),
     ...places.map((groups) =>
       h(
-        "p.cq-rows",
+        "p.lay-cluster",
         { "data-key": groups.flat().join("") },
         ...groups.map((each) => h("span.cq-minis", ...each.map((code) => mini(cards.get(code), words.pack)))),
       ),

@@ -106,7 +106,7 @@ function layouts(scene) {
     "section",
     h("h3", words.text.layouts),
     h("p", written(scene, view.layouts.text, "layouts")),
-    h("div.cq-rows", ...view.layouts.rows.map((row) => layoutRow(scene, row))),
+    h("div.lay-cluster", ...view.layouts.rows.map((row) => layoutRow(scene, row))),
   );
 }
 
@@ -118,7 +118,7 @@ function growth(scene) {
     h("h3", words.text.grow),
     h("p", written(scene, view.grow.text, "grow")),
     h(
-      "div.cq-rows",
+      "div.lay-cluster",
       ...view.grow.cards.map(({ card, name }) =>
         button(
           "cq-grow",

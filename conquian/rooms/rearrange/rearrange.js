@@ -118,7 +118,7 @@ function shown(scene, { title, ways, proof }) {
     { "aria-labelledby": scene.id("shown") },
     h("h3", { id: scene.id("shown") }, title),
     ways && h("p", written(scene, ways.text, "ways")),
-    ways && h("div.cq-rows", ...ways.rows.map((row) => layoutRow(scene, row))),
+    ways && h("div.lay-cluster", ...ways.rows.map((row) => layoutRow(scene, row))),
     proof.length > 0 &&
       h(
         "ol.cq-proof",

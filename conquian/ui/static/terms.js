@@ -50,7 +50,7 @@ function pictureRow(
 export const termPicture = (scene, { rows, caption, read }) =>
   h(
     "figure.cq-figure.lay-stack",
-    h("div", { role: "img", "aria-label": read }, ...rows.map((row) => pictureRow(scene, row))),
+    h("div.lay-stack", { role: "img", "aria-label": read }, ...rows.map((row) => pictureRow(scene, row))),
     h("figcaption", { "aria-hidden": "true" }, prose(scene, caption)),
   );
 
