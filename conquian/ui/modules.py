@@ -26,6 +26,7 @@ _DEFAULT: Final = re.compile(r"^export default ", re.MULTILINE)
 _LEFT_OVER: Final = re.compile(r"@import\b|\bimport\s*[(.]|^\s*(?:import|export)\b", re.MULTILINE)
 _NAME: Final = re.compile(r"(\w+)(?: as \w+)?")
 _REMARK: Final = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/|^[ \t]*//.*$", re.MULTILINE)
+_INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 _PATH: Final = re.compile(r"\w+(?:/\w+)*\.(?:js|css)")
 
 
@@ -67,12 +68,17 @@ def joined(path: str) -> str:
     return scopes if path.endswith(".css") else f"{scopes}export default {_variable(path)}.$default;\n"
 
 
-def without_remarks(source: str) -> str:
-    r"""A script or style as it is sent: what only people and tsc read stays behind, and each line keeps its place.
+def as_sent(source: str) -> str:
+    r"""A script or style as it is sent: remarks and indents, which people and tsc read, stay behind.
 
-    >>> without_remarks("a = 1; /* one */\n// more\nb = 2;")
+    >>> as_sent("a = 1; /* one */\n// more\n  b = 2;")
     'a = 1; \n\nb = 2;'
     """
+    return _INDENT.sub("", _without_remarks(source))
+
+
+def _without_remarks(source: str) -> str:
+    """Each line stays where it was."""
     return _REMARK.sub(lambda remark: "\n" * remark[0].count("\n"), source)
 
 
@@ -131,7 +137,7 @@ def _module(path: str) -> _Module:
         bound = re.sub(r"\s+as\s+", ": ", found[1] or "")
         return f"const {{{bound}}} = {_variable(target)};" if found[1] else ""
 
-    code = without_remarks(source)
+    code = _without_remarks(source)
     code = _EXPORT.sub("", _IMPORT.sub(take, code))
     code, is_default = _DEFAULT.subn("const $default = ", code, count=1)
     if is_default:
@@ -140,7 +146,7 @@ def _module(path: str) -> _Module:
         wrong = code[other.start() :].lstrip().partition("\n")[0]
         line = code.count("\n", 0, other.end()) + 1
         raise ModuleError(path, line, f"this form of import or export is not understood: {wrong}")
-    return _Module(code, tuple(imports), frozenset(exports))
+    return _Module(_INDENT.sub("", code), tuple(imports), frozenset(exports))
 
 
 def _scope(path: str, medium: str) -> str:
