@@ -10,6 +10,7 @@ from conquian.host.visit import Visit
 from conquian.rooms import ROOMS, Door
 from conquian.static_site.addresses import linked
 from conquian.static_site.visit import hear, news
+from conquian.ui.changes import of_voice
 from conquian.ui.page import Page
 
 rooms = pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
@@ -29,7 +30,8 @@ def test_no_address_leads_to_a_notebook(door: Door) -> None:
     visit = Visit(door.name, "?lang=de")
     assert ".ipynb" not in news(visit)
     page = Page.open(door.room(), {"lang": "de"})
-    before, after = json.dumps(page.words()), json.dumps(linked(page.words()))
+    said = of_voice(page.voice)
+    before, after = json.dumps(said), json.dumps(linked(said))
     assert before.count(".ipynb?") == after.count(".html?") > 0
 
 
