@@ -98,7 +98,7 @@ def test_what_lies_face_down_is_not_in_the_view() -> None:
 def test_no_one_acts_for_another_seat() -> None:
     one = table(plays="dealer", seat="dealer")
     assert seen(one)["choices"] == []
-    assert tell(one, "do", action="decline") == "It's not your turn. Now it's this player's: pone."
+    assert tell(one, "do", action="decline") == "It's not your turn. It's the pone's."
     assert not one.session.game.done
 
 
