@@ -123,7 +123,7 @@ def test_legal_says_when_there_is_no_action(language: str) -> None:
         (("show", "pone=4x/- dealer=- turn=pone/left"), "Pone (pone), place 1: “4x” is not a card."),
         (("show", "pone=-/-"), "The field “dealer” is missing."),
         (("judge", BORROW, "jump"), "“jump” is not an action."),
-        (("legal", BORROW), "it depends on cards we can't see (pone)"),
+        (("legal", BORROW), "It depends on cards we can't see (pone)"),
         (("layouts", "3c3c"), "This card appears twice: 3c."),
         (("deal", "--rules", "poker"), "“poker” is not a set of rules."),
     ],

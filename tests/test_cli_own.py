@@ -106,8 +106,8 @@ def test_a_draft_is_told_what_it_lacks_and_nothing_else(tmp_path: Path, monkeypa
     untranslated = own.lesson(tmp_path, "12-five", said(five))
     (untranslated / "lesson.toml").write_text(five, encoding="utf-8")
     _, first, second, *_ = run("lesson", "check", "--lessons", tmp_path).stdout.splitlines()
-    assert first == "mine: a draft, which is no fault. Levels: 1; a lesson of the course has at least 5."
-    assert second == "five: a draft, which is no fault. Texts still missing in: de, es."
+    assert first == "mine: a draft, which isn't a fault. Levels: 1; a lesson of the course has at least 5."
+    assert second == "five: a draft, which isn't a fault. Texts still missing in: de, es."
 
 
 def test_what_a_draft_claims_has_to_be_true(tmp_path: Path) -> None:

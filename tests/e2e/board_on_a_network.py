@@ -44,8 +44,8 @@ def device(page: Page, site: RunningSite, language: str = "en") -> Page:
 def animal_of(page: Page) -> str:
     """The animal that a device is in its class."""
     name = page.locator(".class-you > span")
-    expect(name).to_contain_text("In this class you're")
-    return name.inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    expect(name).to_contain_text("In this class, you're the")
+    return name.inner_text().removeprefix("In this class, you're the ").removesuffix(".")
 
 
 def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
@@ -142,12 +142,12 @@ def test_a_device_that_is_elsewhere_is_called_from_the_classroom(
 ) -> None:
     pupil, room = open_class_page(viewport=SIZES[1]), open_class_page(viewport=SIZES[0])
     visit(pupil, f"{class_site.address}/voila/render/table.ipynb?seed=1897&lang=en")
-    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class, you're the")
     visit(room, of_teacher(class_site) + CLASSROOM)
     with room.context.expect_page():
         room.get_by_role("button", name="Show the class").click()
     bar = room.get_by_role("complementary", name="The board of your class")
-    along = bar.get_by_role("button", name="Take everyone along")
+    along = bar.get_by_role("button", name="Take everyone with you")
     expect(bar).to_contain_text("Seen on 0 of 1 devices.")
     expect(along).to_have_count(0)  # a new board calls all
     pupil.get_by_role("link", name="Go there").click()
@@ -163,7 +163,7 @@ def test_a_device_that_is_elsewhere_is_called_from_the_classroom(
 
 def test_the_bar_of_who_is_at_the_board_is_low_on_a_phone(class_site: RunningSite, open_class_page: OpenPage) -> None:
     pupil = device(open_class_page(viewport={"width": 390, "height": 844}, has_touch=True), class_site)
-    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class, you're the")
     desk = shown(open_class_page(viewport=SIZES[0]), class_site)
     animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
@@ -180,7 +180,7 @@ def test_the_bar_of_who_is_at_the_board_is_low_on_a_phone(class_site: RunningSit
 
 def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite, open_class_page: OpenPage) -> None:
     pupil = device(open_class_page(viewport=SIZES[0]), class_site)
-    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class, you're the")
     desk = shown(open_class_page(viewport=SIZES[0]), class_site)
     animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
@@ -200,7 +200,7 @@ def test_who_is_at_the_board_again_shows_all_that_is_done_there(
 ) -> None:
     """Also the way back to the position from which it came, which is that of its table from the last time."""
     pupil, other = (device(open_class_page(viewport=SIZES[1], has_touch=True), class_site) for _ in range(2))
-    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class, you're the")
     desk = shown(open_class_page(viewport=SIZES[0]), class_site, OPEN)
     animal = animal_of(pupil)
     bar = pupil.get_by_role("complementary", name="The board of your class")
@@ -223,7 +223,7 @@ def test_a_game_of_ones_own_is_not_the_board(class_site: RunningSite, open_class
     device(onlooker, class_site)
     pupil = open_class_page(viewport=SIZES[0])
     visit(pupil, f"{class_site.address}/voila/render/table.ipynb?seed=1897&lang=en")
-    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class, you're the")
     animal = animal_of(pupil)
     desk.get_by_label("Hand the board to").select_option(label=animal)
     desk.get_by_role("button", name="Hand it over").click()

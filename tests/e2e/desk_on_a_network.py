@@ -137,9 +137,9 @@ def test_an_animal_is_read_on_its_device_and_at_the_desk_only_where_it_is_opened
 ) -> None:
     desk, each = at_desk(open_class_page(), class_site), open_class_page(viewport=SIZES[1])
     visit(each, f"{class_site.address}{PAGE}?lang=en")
-    said = each.get_by_text(re.compile(r"^In this class you're: .*\.$"))
+    said = each.get_by_text(re.compile(r"^In this class, you're the .*\.$"))
     expect(said).to_be_attached()
-    animal = str(said.text_content()).removeprefix("In this class you're: ").removesuffix(".")
+    animal = str(said.text_content()).removeprefix("In this class, you're the ").removesuffix(".")
     row = desk.get_by_role("row", name=re.compile(f"^{animal} Melds"))
     expect(desk.get_by_text("1 device is here.")).to_be_visible()
     expect(row).to_have_count(0)
@@ -272,7 +272,7 @@ def test_the_notes_lead_the_lesson_and_are_on_no_device_but_the_teachers(
         step.get_by_role("link", name="Show on the wall").click()
     wall.value.wait_for_url("**/learn.ipynb?lesson=turn&level=begin*")
     question = notes.locator(".cq-questions > li").nth(1)
-    for group, asked in ((step, "May you lay them down right now?"), (question, "How can you keep")):
+    for group, asked in ((step, "Can you lay them down right now?"), (question, "How can you keep")):
         with notes.expect_popup() as opened:
             group.get_by_role("button", name="Ask the class").click()
         vote = opened.value

@@ -64,7 +64,7 @@ def test_the_victim_with_the_mouse(lab: Lab) -> None:
     expect(lab.lead).to_contain_text("Now discard a card")
     lab.hand("ace of spades").click()
     lab.press("Discard: ace of spades")
-    expect(lab.result).to_contain_text("Right: nothing else would have left you nearer to winning.")
+    expect(lab.result).to_contain_text("Right: nothing would have left you nearer to winning.")
     expect(lab.hopes.first.locator(".cq-mini")).to_have_count(2)
     expect(lab.hopes.last.get_by_role("img", name="2 of diamonds")).to_be_visible()
     expect(lab.hopes.last.locator(".cq-bean.is-laid")).to_have_count(10)
@@ -73,7 +73,7 @@ def test_the_victim_with_the_mouse(lab: Lab) -> None:
     expect(lab.page.locator(".cq-compare tbody tr")).to_have_text(
         ["Cards that win at once", "Cards still needed11", "Ways to win62"]
     )
-    expect(lab.said).to_contain_text("Right: nothing else would have left you nearer to winning.")
+    expect(lab.said).to_contain_text("Right: nothing would have left you nearer to winning.")
     lab.unfold("Everything you could have done")
     expect(lab.page.locator(".cq-lines li")).to_have_count(2)
     lab.press("Undo")

@@ -140,4 +140,4 @@ def test_files_beyond_those_that_are_looked_at_are_counted(page: Page, site: Run
     for each in every:
         each.write_text("cabbage", encoding="utf-8")
     desk.bring(every)
-    expect(page.get_by_text("3 files more were too many at once.")).to_be_attached()
+    expect(page.get_by_text("3 more files were too many at once.")).to_be_attached()

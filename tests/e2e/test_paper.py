@@ -89,7 +89,7 @@ BOARD = Printed(
 BOOKLET = Printed(
     "sets",
     "?set=the-hole&chapter=2&lang=en",
-    ("2 of 4: How many do you lay?", "One of these ways ends in the hole."),
+    ("2 of 4: How many will you lay?", "One of these ways ends in the hole."),
     4 + 6 + 1 + 7 + 3,
     lines=True,
 )

@@ -166,7 +166,7 @@ def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_pa
     assert loads(Path(saved.value.path()).read_text(encoding="utf-8")) == record
     looking.press("Menu")
     looking.page.get_by_label("Open a record from a file").set_input_files(broken)
-    expect(looking.page.get_by_role("alert")).to_contain_text("This file isn't a record that can be read.")
+    expect(looking.page.get_by_role("alert")).to_contain_text("This file can't be read as a record.")
     looking.is_at(74)
     looking.page.reload()
     looking.ready()

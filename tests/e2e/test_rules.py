@@ -64,7 +64,7 @@ def test_with_the_mouse_alone(book: Book) -> None:
     expect(book.shown).to_have_count(40)
     expect(page.locator(".cq-table")).to_have_count(0)  # drawn when it is asked for
     book.unfold("5.2")
-    expect(book.law("5.2")).to_contain_text("Meld with the centre card or decline it: 4 of diamonds.")
+    expect(book.law("5.2")).to_contain_text("Meld with the 4 of diamonds or decline it.")
     assert book.cards("5.2", ".cq-centre") == ["4 of diamonds"]
     to_the_bench = book.law("5.2").get_by_role("link").get_attribute("href") or ""
     assert to_the_bench.startswith("rearrange.ipynb?")

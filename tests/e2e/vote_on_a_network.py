@@ -147,7 +147,7 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
     visit(each, f"{class_site.address}/voila/render/melds.ipynb?lang=en")
     expect(each.locator(".class-you")).to_contain_text("In this class you're")
     ask_what_is_allowed(desk)
-    call = each.get_by_role("dialog", name="Your teacher is taking everyone along")
+    call = each.get_by_role("dialog", name="Your teacher wants everyone to come along")
     expect(call).to_contain_text("The page for votes")
     call.get_by_role("link", name="Go there").click()
     expect(each.get_by_role("button", name="Decline")).to_be_visible()

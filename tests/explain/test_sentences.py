@@ -169,8 +169,8 @@ def test_every_position_is_explained() -> None:
 
 
 def test_a_hand_that_is_over_says_how_it_ended() -> None:
-    assert explain(OUT) == "The hand is over: the pone has gone out and wins."
-    assert explain(DRAWN) == "The hand is over: it's a draw."
+    assert explain(OUT) == "The hand is over. The pone has gone out and wins."
+    assert explain(DRAWN) == "The hand is over. It's a draw."
 
 
 def test_a_folded_seat_is_said_to_decline_only_if_it_may() -> None:

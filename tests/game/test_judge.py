@@ -211,7 +211,7 @@ def test_an_illegal_action_says_what_and_why() -> None:
         after(table("6h/3c4c5c6c", "6d"), "meld 6c6d6h")
     assert raised.value.verdict.law == "5.3"
     assert str(raised.value) == cq.explain(raised.value)
-    assert str(cq.UnknownCards(cq.Seat.PONE)) == "We can't tell yet: it depends on cards we can't see (pone)."
+    assert str(cq.UnknownCards(cq.Seat.PONE)) == "We can't tell yet. It depends on cards we can't see (pone)."
     assert str(cq.UnknownCards(None)).endswith("(stock).")
 
 

@@ -70,7 +70,7 @@ def number(desk: ClassClient, animal: str) -> str:
 def seated(site: RunningSite) -> tuple[Device, str]:
     """A device and its animal."""
     device = Device(site)
-    return device, device.sit(room="board")["you"].removeprefix("In this class you're: ").removesuffix(".")
+    return device, device.sit(room="board")["you"].removeprefix("In this class, you're the ").removesuffix(".")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

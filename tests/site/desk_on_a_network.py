@@ -53,7 +53,7 @@ def desk(site: RunningSite) -> Iterator[ClassClient]:
 
 def test_a_class_is_called_and_counted(site: RunningSite, desk: ClassClient) -> None:
     pupil, other = Device(site), Device(site)
-    assert pupil.sit(room="melds")["you"].startswith("In this class you're: ")
+    assert pupil.sit(room="melds")["you"].startswith("In this class, you're the ")
     other.sit(room="learn", lesson="pack", level="ace")
     page = desk.look()
     assert "2 devices are here." in page

@@ -29,8 +29,8 @@ rooms = pytest.mark.parametrize("door", FEWER, ids=lambda door: door.name)
 @pytest.mark.parametrize(
     ("aid", "said"),
     [
-        (Aid.HAND, "This hand is face down: only its owner may look at it."),
-        (Aid.STOCK, "The stock is face down: nobody may look at it."),
+        (Aid.HAND, "This hand is face down. Only its owner can look at it."),
+        (Aid.STOCK, "The stock is face down, and nobody can look at it."),
     ],
 )
 def test_an_aid_that_is_not_offered_is_refused(aid: Aid, said: str) -> None:

@@ -184,7 +184,7 @@ def test_what_is_taken_from_the_middle_into_a_hand_is_refused_by_that_law(place:
     assert reply.action is None
     assert reply.session.refusal == {
         "state": "bad",
-        "text": "A card from the middle never goes into a hand. Meld with it, or it stays there: 6 of diamonds.",
+        "text": "A card from the middle never goes into a hand. Meld the 6 of diamonds, or leave it there.",
         "laws": ["4.3"],
     }
     assert view(reply.session)["shakes"] == ["6d"]

@@ -126,7 +126,7 @@ def test_a_right_answer_that_is_worse_at_the_table_says_so() -> None:
     (name, *_) = library.in_folder(library.OPEN_CARDS)
     told, *stakes = solution(name, "en", Faces.FRENCH).table
     assert "then something else is better" in told
-    assert "The machine dealt out the hidden cards" in told, "how it was found is said with it"
+    assert "The computer dealt out the hidden cards" in told, "how it was found is said with it"
     assert len(stakes) == 2, "both are told, the better first"
     text = Worksheet((name,), "en", Faces.FRENCH).html()
     assert all(each.partition(" – ")[0] in text for each in stakes)

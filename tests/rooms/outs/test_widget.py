@@ -28,7 +28,7 @@ def test_a_first_wrong_answer_is_counted_and_may_be_mended_before_any_card_is_na
     screen = drill()
     choose(screen, "6cAh")
     said = tell(screen, "check")
-    counts = "1 of your cards was right. 1 card was wrong. 3 cards were missing."
+    counts = "One of your cards was right. One card was wrong. 3 cards were missing."
     assert said == f"Not quite. You have one more try. {counts}"
     assert (screen.view["result"], screen.view["again"]["text"]) == (None, said)
     states = {code: card["state"] for code, card in screen.view["pack"].items() if card["state"] != "own"}

@@ -112,7 +112,7 @@ NINE = (
 
 def test_a_run_was_cut_where_nine_are_too_many_and_not_where_it_could_have_stayed_one() -> None:
     reasons = after(NINE, "meld Ac2c3c4c 5c6c7cJcQc").view["end"]["reasons"]
-    assert reasons[1:] == ["A run was cut in two to fit it in."]
+    assert reasons[1:] == ["A run was cut in two to make room for it."]
     reasons = after(EXTENDED, "meld Ac2c3c4c 5c6c7cJc KdKhKs").view["end"]["reasons"]
     assert reasons == ["Alma discarded the jack of clubs, your last card."]
 
@@ -136,8 +136,9 @@ def test_a_draw_says_what_was_missing_and_who_was_in_the_hole() -> None:
 
 # --- what the opponent let go
 
-LET_GO = "Alma could have melded the {} and declined it."
-EMPTY = "That would have emptied the hand and, as far as Alma could see, left no card to win with."
+LET_GO = "Alma could have melded the {}, but declined it."
+EMPTY = "Melding it would have emptied the hand and, as far as Alma could see, left no card to win with."
+NONE = "As far as Alma could see, melding it would have left no card to win with."
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,10 @@ EMPTY = "That would have emptied the hand and, as far as Alma could see, left no
     [
         (0, f"{LET_GO.format('7 of diamonds')} {EMPTY}"),
         (35, f"{LET_GO.format('queen of spades')} {EMPTY}"),  # it fits with a card of the hand alone
-        (77, f"{LET_GO.format('king of spades')} As far as Alma could see, no card would have won after that."),
+        (
+            77,
+            f"{LET_GO.format('king of spades')} As far as Alma could see, melding it would have left no card to win with.",
+        ),
     ],
 )
 def test_why_a_card_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:

@@ -141,5 +141,5 @@ def test_what_the_coach_no_longer_calls_a_mistake_goes_away(page: PuzzleBoard, m
     lying = puzzles(task=str(other), lang="en")
     (kept,) = lying.place.progress.tasks.kept.values()
     assert asked_again(kept) is None
-    assert tell(lying, "own_task") == "Looked at again, that was no clear mistake. So it won't come back."
+    assert tell(lying, "own_task") == "On a second look, that was no clear mistake. So it won't come back."
     assert lying.view["front"]["own"] is None

@@ -35,7 +35,7 @@ def reason_text(reason: Reason, language: str) -> str:
     """The reason why a wrong answer comes to nothing, in a sentence or two with markup.
 
     >>> reason_text(NoWay(), "en")
-    'After that you can never go out any more, whatever comes.'
+    "After that you can't go out any more, whatever comes."
     """
 
     def say(*keys: str, **values: object) -> str:
@@ -101,7 +101,7 @@ def chance_text(answer: Mapping[Card, Fraction], best: Mapping[Card, Fraction], 
 
     >>> from conquian.notation.codes import card
     >>> chance_text({card("5h"): Fraction(0)}, {card("5h"): Fraction(1)}, "en")
-    'The best move does better if this card comes next from the stock: the {5h}.'
+    'The best move does better if the {5h} comes next from the stock.'
     """
     found = (
         ("better", [card for card in best if best[card] > answer[card]]),
@@ -118,7 +118,7 @@ def best_text(best: Mapping[Card, Fraction], goal: Goal, language: str) -> str:
 
     >>> from conquian.notation.codes import card
     >>> best_text({card("5h"): Fraction(1), card("6h"): Fraction(0)}, Goal.WIN, "en")
-    "It's sure to win if this card comes next from the stock: the {5h}."
+    "It's sure to win if the {5h} comes next from the stock."
     """
     found = (
         ("sure", [card for card, share in best.items() if share == 1]),
