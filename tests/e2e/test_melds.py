@@ -44,7 +44,7 @@ def test_with_the_mouse_alone(builder: Builder) -> None:
     expect(builder.verdict).to_contain_text("these 6 cards can all go into melds")
 
     builder.card("6c").click()  # choose the card, then touch where it shall go
-    expect(builder.said).to_have_text("Taken back: 6 of clubs. Pick a group to put it there.")
+    expect(builder.said).to_have_text("Taken back: 6 of clubs. Pick a group to put it in.")
     builder.group(2).get_by_text("put it here").click()
     expect(builder.verdict).to_contain_text("All 6 cards are in melds.")
     assert builder.codes(2) == ["6c", "6d", "6h"]

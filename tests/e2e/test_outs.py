@@ -66,7 +66,7 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     page.keyboard.press("Tab")
     expect(drill.tile("Ac")).to_be_focused()
     page.keyboard.press("Space")
-    expect(drill.said).to_have_text("Chosen: ace of clubs. That's 1 card.")
+    expect(drill.said).to_have_text("Chosen: ace of clubs. That's one card.")
     for code in ("6c", "6h", "Kh"):
         page.keyboard.type(code.lower())
         expect(drill.tile(code)).to_be_focused()
@@ -128,7 +128,7 @@ def test_what_came_of_it_is_seen_under_the_question(open_page: OpenPage, site: R
     page = open_page(viewport={"width": 1280, "height": 720}, color_scheme="dark")
     drill = Drill(page, site).open("?seed=1897&n=12&lang=en")
     drill.tile("Ac").click()
-    drill.press("That's all: 1 card")
+    drill.press("That's all: one card")
     expect(drill.verdict).to_be_in_viewport(ratio=1)
     drill.press("Show me")
     expect(page.locator(".cq-lead")).to_be_in_viewport(ratio=1)
