@@ -159,9 +159,9 @@ def test_first_answers_are_seen_at_the_desk(class_site: RunningSite, open_class_
         visit(each, f"{class_site.address}/voila/render/learn.ipynb?lesson=pack&level=neighbours&lang=en")
     answers = desk.locator("#answers")
     expect(answers).to_have_count(0)
-    each.get_by_role("button", name="No, 8, 9 and 10 are missing").tap()
+    each.get_by_role("button", name="No, the 8, 9 and 10 are missing").tap()
     answers.get_by_text("First answers: 1").click()
-    expect(answers.get_by_role("listitem").filter(has_text="No, 8, 9 and 10 are missing")).to_contain_text("1")
+    expect(answers.get_by_role("listitem").filter(has_text="No, the 8, 9 and 10 are missing")).to_contain_text("1")
     expect(answers).to_contain_text("You were waiting for the 8, 9 and 10")
     expect(answers).to_contain_text("1 × rule 1.2")
     assert violations(desk) == []

@@ -179,7 +179,7 @@ def test_first_answers_are_counted_and_wiped(site: RunningSite, desk: ClassClien
         assert device.hear(room="learn")["heard"]
     page = " ".join(desk.look().split())
     assert "First answers: 3" in page
-    assert "<b>2</b> <span>Yes, they're in a row" in page and "<b>1</b> <span>No, 8, 9 and 10 are missing" in page
+    assert "<b>2</b> <span>Yes, they're in a row" in page and "<b>1</b> <span>No, the 8, 9 and 10 are missing" in page
     assert "3 × rule 1.2: " in page
     assert desk.send(do="wipe") == 303
     assert "First answers" not in desk.look()
@@ -197,7 +197,7 @@ def test_a_device_brings_what_a_server_before_has_counted(site: RunningSite, des
     other.sit(room="learn")
     other.record = device.record.replace('run = "', 'run = "0')
     assert other.tell(KEPT.format(said="yes", missed="[]")) == 200
-    assert "<b>2</b> <span>No, 8, 9 and 10 are missing" in " ".join(desk.look().split())
+    assert "<b>2</b> <span>No, the 8, 9 and 10 are missing" in " ".join(desk.look().split())
     stranger = Device(site)
     stranger.sit(room="learn")
     for record in ("cabbage", "[" * 9_000, device.record.replace('"no"', '"<script>"')):

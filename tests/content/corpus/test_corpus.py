@@ -56,5 +56,5 @@ def test_every_law_speaks_and_every_refusal_is_heard() -> None:
 
 def test_a_lesson_is_read_as_on_its_page() -> None:
     of = rendered("lesson-01-pack", "en")
-    assert of["neighbours.predict.ask"].startswith("Look at 6-7-jack of hearts.")
+    assert of["neighbours.predict.ask"].startswith("Look at the 6-7-jack of hearts.")
     assert of["neighbours.do.move"] == "Lay the 6-7-jack of hearts."
