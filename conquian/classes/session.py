@@ -164,6 +164,10 @@ class ClassSession:
         followed = said.get("did", "").removeprefix(f"{self.run}-")
         return replace(self, desk=self.desk.seat(device, address, {**said, "did": followed}, now, lot))
 
+    def has_heard(self, device: str) -> bool:
+        """Whether anything that this device has told is known."""
+        return device in self.answers.devices or device in self.work.devices
+
     def record(self, device: str) -> DeviceRecord:
         """The record of a device, which another desk counts on from."""
         known, work = self.answers.devices.get(device), self.work.devices.get(device, {})
@@ -175,7 +179,7 @@ class ClassSession:
         What a server that has ended counted is counted here, once. What was counted here counts no more where the
         device comes under another number, and nothing is known any more of a lesson that has ended.
         """
-        if record is None or device in self.answers.devices or device in self.work.devices:
+        if record is None or self.has_heard(device):
             return self
         if record.run == self.run:
             if record.lessons != self.desk.lessons:

@@ -171,6 +171,19 @@ test("a desk that does not know the device is brought what another one has count
   assert.equal(there.kept.has("conquian.class"), false);
 });
 
+test("a page without anything to tell brings the record alone, and drops one that the desk does not take", async () => {
+  there.stop();
+  await begin({ ...IDLE, heard: false }, "http://class/vote");
+  there.kept.set("conquian.class", "counted");
+  there.answer = ({ method }) => (method === "POST" ? "" : { ...IDLE, heard: false });
+  await there.pass(300);
+  await there.pass(2000);
+  await there.pass(300);
+  const told = there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields);
+  assert.deepEqual(told, [{ _xsrf: "2|seal", record: "counted" }]);
+  assert.equal(there.kept.has("conquian.class"), false);
+});
+
 test("of other rooms the desk hears how much was done there, and nothing else of what is kept", async () => {
   const told = () => there.asked.filter(({ method }) => method === "POST").map(({ fields }) => fields);
   for (const [room, key, kept, sent] of [

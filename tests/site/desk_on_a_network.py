@@ -198,12 +198,16 @@ def test_a_device_brings_what_a_server_before_has_counted(site: RunningSite, des
     other.record = device.record.replace('run = "', 'run = "0')
     assert other.tell(KEPT.format(said="yes", missed="[]")) == 200
     assert "<b>2</b> <span>No, the 8, 9 and 10 are missing" in " ".join(desk.look().split())
+    voter = Device(site)
+    assert not voter.sit(room="vote")["heard"]
+    voter.record = device.record.replace('run = "', 'run = "1')
+    assert voter.bring() == 200 and voter.hear(room="vote")["heard"]
     stranger = Device(site)
     stranger.sit(room="learn")
     for record in ("cabbage", "[" * 9_000, device.record.replace('"no"', '"<script>"')):
         stranger.record = record
         assert stranger.tell(KEPT.format(said="", missed="[]")) == 200
-    assert "First answers: 2" in desk.look() and "<script>" not in stranger.record
+    assert "First answers: 3" in desk.look() and "<script>" not in stranger.record
 
 
 def test_who_forgets_all_on_a_device_leaves_its_seat(site: RunningSite, desk: ClassClient) -> None:

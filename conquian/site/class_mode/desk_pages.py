@@ -67,7 +67,7 @@ class DeviceNow(ClassPage):
         call = call_view(session.desk, device, self.language)
         if has_board and call["link"] == base + BOARD:
             call["link"] = ""  # it is at the board itself
-        self.finish({"call": session.call, "heard": device in session.answers.devices, "board": held, **call})
+        self.finish({"call": session.call, "heard": session.has_heard(device), "board": held, **call})
 
 
 class DeviceAnswers(ClassPage):
@@ -76,7 +76,10 @@ class DeviceAnswers(ClassPage):
     address = "class/answers"
 
     def post(self) -> None:
-        """Count it, for a device that is listed, and send its record; what cannot be read is HTTP error 400."""
+        """Count it, for a device that is listed, and send its record; what cannot be read is HTTP error 400.
+
+        A page that has nothing to report brings the record alone.
+        """
         device = self.device
         if device not in self.class_session.desk.seats:
             raise web.HTTPError(403)
@@ -91,13 +94,16 @@ class DeviceAnswers(ClassPage):
                 raise web.HTTPError(400)
             opens = self.get_body_argument("opens", "") == "yes"
             self.class_session = self._welcomed(device).worked(device, room, count, now, opens=opens)
+        elif "kept" not in self.request.body_arguments:
+            self.class_session = self._welcomed(device)
         else:
             report = read_report(self.get_body_argument("kept", "", strip=False))
             if report is None:
                 raise web.HTTPError(400)
             self.class_session = self._welcomed(device).report(device, report, now)
         self.set_header("Content-Type", "text/plain; charset=UTF-8")
-        self.finish(write_record(self.class_session.record(device), time.time()))
+        record = self.class_session.record(device)
+        self.finish(write_record(record, time.time()) if self.class_session.has_heard(device) else "")
 
     def _welcomed(self, device: str) -> ClassSession:
         """The class with what another desk has counted of the device."""

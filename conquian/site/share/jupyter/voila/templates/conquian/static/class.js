@@ -12,7 +12,7 @@ import { ask, make, post, storage } from "./page_parts.js";
  */
 
 /**
- * What the desk answers; `heard` where it knows what this device told it of lessons.
+ * What the desk answers; `heard` where it knows what this device told it.
  *
  * @typedef {object} Told
  * @property {string} call
@@ -189,6 +189,7 @@ const start = () => {
     const answer = await post(words.now.replace(/now$/, "answers"), { ...fields, record });
     const counted = answer.ok ? await answer.text() : "";
     if (counted) storage(() => localStorage.setItem(RECORD, counted));
+    else if (answer.ok) storage(() => localStorage.removeItem(RECORD));
     return answer.ok || answer.status === 400;
   };
   // Of other rooms the desk hears how much was done there: what it counts by, and no more of what the browser keeps.
@@ -223,14 +224,16 @@ const start = () => {
   let before = lessons(); // of before this page, which the desk hears first, and does not count
   /** @type {string | null} */
   let told = null;
+  const isLesson = location.pathname.endsWith("/learn.ipynb"); // any other page only brings what the desk has lost
   const tell = async () => {
-    if (telling || now.you === "" || !location.pathname.endsWith("/learn.ipynb")) return;
-    const file = before ?? lessons();
+    if (telling || now.you === "") return;
+    const file = isLesson ? (before ?? lessons()) : "";
     if (typeof file !== "string" || file === told) return;
+    if (!isLesson && (now.heard || !storage(() => localStorage.getItem(RECORD)))) return;
     telling = true;
     try {
       const kept = file.split("\n[puzzle")[0];
-      if (await report({ kept })) [told, before] = [file, null];
+      if (await report(isLesson ? { kept } : {})) [told, before] = [file, null];
     } catch {
       // the next round sends it again
     }
@@ -265,6 +268,7 @@ const start = () => {
       if (lessons >= 0 && now.lessons > lessons) {
         for (const room of Object.keys(counted)) delete counted[room]; // the desk counts from here
         storage(() => localStorage.removeItem(RECORD));
+        told = null;
         if (!over.open) over.showModal();
       }
       missed = 0;
