@@ -202,17 +202,28 @@ const start = () => {
   };
   /** @type {Record<string, string>} */
   const counted = {}; // of this page: what is forgotten on a device loads it anew
-  const tellWork = async () => {
-    const [, room = ""] = /\/render\/(\w+)\.ipynb$/.exec(location.pathname) ?? [];
-    if (!WORK[room] || telling || now.you === "") return;
+  const roomNow = () => /\/render\/(\w+)\.ipynb$/.exec(location.pathname)?.[1] ?? ""; // a page may go on to another
+  /** @param {string} room */
+  const worked = (room) => {
+    if (!WORK[room]) return null;
     const kept = storage(() => JSON.parse(learned(room === "puzzles" ? "learn" : room) ?? "{}")) ?? {};
-    const work = storage(() => WORK[room]({ ...kept })) ?? {};
+    return storage(() => WORK[room]({ ...kept })) ?? {};
+  };
+  const begun = roomNow();
+  let workBefore = worked(begun); // as with lessons, below
+  const tellWork = async () => {
+    const room = roomNow();
+    const work = (room === begun && workBefore) || worked(room);
+    if (!work || telling || now.you === "") return;
     const text = JSON.stringify(work);
     if (text === counted[room]) return;
     telling = true;
     try {
       const opens = counted[room] === undefined ? "yes" : "";
-      if (await report({ ...work, room, opens })) counted[room] = text;
+      if (await report({ ...work, room, opens })) {
+        counted[room] = text;
+        if (room === begun) workBefore = null;
+      }
     } catch {
       // the next round sends it again
     }
@@ -224,16 +235,22 @@ const start = () => {
   let before = lessons(); // of before this page, which the desk hears first, and does not count
   /** @type {string | null} */
   let told = null;
-  const isLesson = location.pathname.endsWith("/learn.ipynb"); // any other page only brings what the desk has lost
+  let isBrought = false; // the record alone, where a page tells nothing
   const tell = async () => {
     if (telling || now.you === "") return;
-    const file = isLesson ? (before ?? lessons()) : "";
+    if (roomNow() !== "learn") {
+      if (now.heard || isBrought || !storage(() => localStorage.getItem(RECORD))) return;
+      telling = true;
+      isBrought = await report({}).catch(() => false); // the next round brings it again
+      telling = false;
+      return;
+    }
+    const file = before ?? lessons();
     if (typeof file !== "string" || file === told) return;
-    if (!isLesson && (now.heard || !storage(() => localStorage.getItem(RECORD)))) return;
     telling = true;
     try {
       const kept = file.split("\n[puzzle")[0];
-      if (await report(isLesson ? { kept } : {})) [told, before] = [file, null];
+      if (await report({ kept })) [told, before] = [file, null];
     } catch {
       // the next round sends it again
     }
@@ -272,7 +289,7 @@ const start = () => {
         if (!over.open) over.showModal();
       }
       missed = 0;
-      if (!now.heard) told = null; // the desk was wiped, or the server started anew
+      if (!now.heard) [told, isBrought] = [null, false]; // the desk was wiped, or the server started anew
       document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see shared_board.js
     } catch {
       missed += 1;
