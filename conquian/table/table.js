@@ -113,7 +113,9 @@ export class TableScreen extends GroupingScreen {
   parts(scene) {
     const { view } = scene;
     const held = view.bottom.hand.length + view.bottom.down;
-    const marks = [view.over, held <= SHORT && "short", !held && "bare"].map((name) => (name ? ` is-${name}` : ""));
+    const marks = [view.over, (held <= SHORT || view.bottom.down > 0) && "short", !held && "bare"].map((name) =>
+      name ? ` is-${name}` : "",
+    );
     this.root.tabIndex = -1; // a touch gives the table its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
     project(this.root, view.projector);
