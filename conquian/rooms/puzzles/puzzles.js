@@ -39,7 +39,7 @@ class Puzzles extends course(TableScreen) {
 
   /** @param {PuzzlesScene} scene */
   soFar(scene) {
-    const { where, known, counts, unseen } = scene.view;
+    const { where, known } = scene.view;
     if (scene.view.front) return null;
     return h(
       "div.cq-way-so-far",
@@ -47,8 +47,6 @@ class Puzzles extends course(TableScreen) {
       toBooklet(scene),
       h("p.cq-soft", where),
       known && h("p.cq-known", written(scene, known, "known")),
-      counts && h("p.cq-soft", { "data-key": "counts" }, counts),
-      unseen.length > 0 && h("p.cq-soft.cq-unseen", prose(scene, unseen, "unseen")),
     );
   }
 
@@ -100,6 +98,13 @@ class Puzzles extends course(TableScreen) {
     return h(
       "div",
       { class: `cq-desk cq-learn cq-puzzle is-${view.mode}` },
+      (view.counts || view.unseen.length > 0) &&
+        h(
+          "p.cq-soft.cq-counts.lay-cluster",
+          { "data-key": "counts" },
+          view.unseen.length > 0 && h("span.cq-unseen", prose(scene, view.unseen, "unseen")),
+          view.counts && h("span", view.counts),
+        ),
       view.exploring && away(written(scene, text.puzzle_waits, "away"), "back_to_puzzle", text.back_to_puzzle),
       view.ways && ways(scene, view.ways),
       view.which.length > 0 && which(scene),
