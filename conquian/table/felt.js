@@ -29,8 +29,8 @@ const backs = (count, pack) =>
 const marks = ({ view }, code) =>
   (view.moved.some(({ card }) => card === code) ? " is-moved" : "") + (view.glow.includes(code) ? " is-glowing" : "");
 
-/** @type {(scene: TableScene, side: Side, area: string, handCard: HandCard) => HTMLElement} */
-function handCard(scene, side, area, { code, state }) {
+/** @type {(scene: TableScene, side: Side, area: string, handCard: HandCard, n: number) => HTMLElement} */
+function handCard(scene, side, area, { code, state }, n) {
   const { words, at } = scene;
   const card = scene.cards.get(code);
   const { text } = words;
@@ -48,7 +48,7 @@ function handCard(scene, side, area, { code, state }) {
       };
   return h(
     "div.cq-slot",
-    { "data-key": code, role: "presentation" },
+    { "data-key": code, role: "presentation", style: area === "top-hand" && `--i: ${n}` },
     h(
       "div",
       {
@@ -88,7 +88,7 @@ function hand(scene, side, where) {
           "aria-label": side.hand_name,
           "aria-describedby": side.acts && scene.id("hand-keys"),
         },
-        ...side.hand.map((card) => handCard(scene, side, area, card)),
+        ...side.hand.map((card, n) => handCard(scene, side, area, card, n)),
       ),
     side.down > 0 && backs(side.down, words.pack),
     side.acts && h("p.cq-hidden", { id: scene.id("hand-keys") }, words.text.hand_keys),
