@@ -1,12 +1,16 @@
 """The command: `python -m research.coach` asks whether the coach finds planted mistakes, and how seldom it errs.
 
-Play-outs decide what a mistake costs: two players go on who solve, and who share nothing with the coach.
+Play-outs decide what a mistake costs: two players go on who solve, and who share nothing with the coach. A mistake is
+planted where they say so with every hand alike likely. As these chose it, their mean is too high. So it counts only if
+others say it again, in worlds that Alma's choices so far make likely (`tests.coach.fitting_hands`): its seat saw them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count, islice
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -15,16 +19,20 @@ from time import perf_counter
 import click
 
 from conquian.coach.decision import Decision, positions, view
+from conquian.coach.moment import MeritKind
 from conquian.coach.review import HandReview
 from conquian.game.actions import Action
 from conquian.game.play import apply, deal
 from conquian.game.player_view import player_view
 from conquian.game.state import Phase, Seat, State
 from conquian.notation.record import Record
+from conquian.players.chance import Straying
 from conquian.players.expert import Expert
+from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.solver.certificates.vocabulary import distinct, essence
+from tests.coach.fitting_hands import played_out
 from tests.coach.hands import reviewed
 from tests.puzzles.playing_out import PlayedOut, differences
 
@@ -32,6 +40,10 @@ LEAST = 0.3
 """The least cost of a planted mistake, in stakes: so much lies below its whole interval."""
 FEW, MANY = 12, 160
 """The numbers of worlds in which it is played out, at first and to be sure."""
+FITTING = 240
+"""The number of worlds in which it is played out anew."""
+STRAYS = 0.15
+"""The share of choices in which the player strays whose lost hands are looked at."""
 
 
 @dataclass(frozen=True)
@@ -43,16 +55,20 @@ class Planted:
     done: Action
     cost: PlayedOut
 
+    def again(self) -> PlayedOut:
+        """The cost by play-outs that did not choose it, in worlds that Alma's choices make likely."""
+        return cost_again(self.record, self.ply, (self.done, self.record.actions[self.ply - 1]))
 
-def played(start: State, seat: Seat, expert: Player, actions: tuple[Action, ...] = ()) -> Record:
-    """The game that goes on after these actions, the Expert in this seat against the opponent of Play."""
+
+def played(start: State, seat: Seat, learner: Player, actions: tuple[Action, ...] = ()) -> Record:
+    """The game that goes on after these actions, a player in this seat against the opponent of Play."""
     states, done, rival = [start], list(actions), Patient()
     for action in actions:
         states.append(apply(states[-1], action))
     while states[-1].phase is not Phase.OVER:
         turn = states[-1].turn
         seen = player_view(states[-1], turn, zip(states, done, strict=False))
-        done.append(expert(seen) if turn is seat else rival(seen))
+        done.append(learner(seen) if turn is seat else rival(seen))
         states.append(apply(states[-1], done[-1]))
     return Record(start, None, tuple(done))
 
@@ -62,6 +78,11 @@ def cost(record: Record, ply: int, actions: tuple[Action, Action], worlds: int) 
     before = positions(record)[ply - 1]
     found = differences(before, before.turn, actions, worlds, Random(f"{ply} {worlds} {before}"))
     return PlayedOut(fmean(found), 1.96 * stdev(found) / sqrt(worlds))
+
+
+def cost_again(record: Record, ply: int, actions: tuple[Action, Action]) -> PlayedOut:
+    """The same by other play-outs, in worlds that Alma's choices make likely."""
+    return played_out(record, ply, actions, FITTING, Random(f"{ply} fits {record.start}"))
 
 
 def mistakes(record: Record, seat: Seat, rng: Random) -> Iterator[tuple[int, Action, PlayedOut]]:
@@ -108,42 +129,81 @@ def told(made: Decision | None) -> str:
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("part", type=click.Choice(["planted", "own", "lost"]))
 @click.argument("games", type=click.IntRange(1), default=60)
 @click.option("--first", type=int, default=4_500_000, show_default=True, help="The number of the first deal.")
 @click.option("--worlds", type=click.IntRange(1), default=200, show_default=True, help="The worlds of the Expert.")
-def main(games: int, first: int, worlds: int) -> None:
-    """Look at this many GAMES with a planted mistake, and at as many of the Expert's own."""
-    expert, number, found, times = Expert(worlds), first, 0, []
-    for _ in range(games):
-        while (one := planted(number, expert)) is None:
-            number += 1
-        seat = Seat(number % 2)
-        review = reviewed(one.record, seat)
-        is_found = one.ply in {each.ply for each in review.moments}
-        found += is_found
-        if not is_found:
-            click.echo(
-                f"deal {number}, action {one.ply}: missed; {one.done} would have brought"
-                f" {one.cost.mean:.2f} ± {one.cost.half:.2f} more; the coach: {told(review.of(one.ply))}"
-            )
-        times.append(first_moment(one.record, seat))
+def main(part: str, games: int, first: int, worlds: int) -> None:
+    """Look at this many GAMES: with a mistake planted, of the Expert's own, or lost by a player who strays."""
+    if part == "planted":
+        find(games, first, Expert(worlds))
+    elif part == "own":
+        records = ((number, played(deal(number), Seat(number % 2), Expert(worlds))) for number in count(first))
+        flag(islice(records, games))
+    else:
+        flag(islice(lost(first), games))
+
+
+def find(games: int, number: int, expert: Player) -> None:
+    """Plant mistakes until so many have a cost that stands, and say which of all the coach does not find."""
+    found: dict[bool, list[bool]] = {True: [], False: []}
+    times: list[tuple[float, float]] = []
+    while len(found[True]) < games:
+        one, seat = planted(number, expert), Seat(number % 2)
+        if one is not None:
+            again, review = one.again(), reviewed(one.record, seat)
+            stands, is_found = again.mean - again.half >= LEAST, one.ply in {each.ply for each in review.moments}
+            found[stands].append(is_found)
+            times.append(first_moment(one.record, seat))
+            if not is_found:
+                click.echo(
+                    f"deal {number}, action {one.ply}: missed; {one.done} would have brought {told_of(one.cost)} more,"
+                    f" {told_of(again)} in hands that fit; the coach: {told(review.of(one.ply))}"
+                )
         number += 1
-    click.echo(f"{found} of {games} planted mistakes found")
+    for stands, each in found.items():
+        click.echo(f"{sum(each)} of {len(each)} found whose cost {'stands' if stands else 'is in doubt'}")
     begun = sorted(one for one, _ in times if one)
     click.echo(f"first moment after {begun[len(begun) // 2]:.1f} s, at most {begun[-1]:.1f} s", nl=False)
     click.echo(f"; all after {max(every for _, every in times):.1f} s at most")
-    decided = flagged = 0
-    for one_number in range(number, number + games):
-        seat = Seat(one_number % 2)
-        review = reviewed(played(deal(one_number), seat, expert), seat)
-        decided, flagged = decided + len(review.decisions), flagged + len(review.moments)
+
+
+def lost(first: int) -> Iterator[tuple[int, Record]]:
+    """Games that a greedy player lost who strays, without end."""
+    for number in count(first):
+        seat = Seat(number % 2)
+        record = played(deal(number), seat, Straying(Greedy(), STRAYS, number))
+        outcome = positions(record)[-1].outcome
+        if outcome is not None and outcome.winner is seat.other:
+            yield number, record
+
+
+def flag(records: Iterable[tuple[int, Record]]) -> None:
+    """Say what the coach calls a mistake in these games, and what play-outs say to that."""
+    games = decided = unlucky = 0
+    verdicts: Counter[str] = Counter()
+    for number, record in records:
+        review = reviewed(record, Seat(number % 2))
+        games, decided = games + 1, decided + len(review.decisions)
+        unlucky += any(each.kind is MeritKind.UNLUCKY for each in review.merits)
         for each in review.moments:
-            found_so = cost(review.record, each.ply, (each.best, each.action), MANY)
+            pair = each.best, each.action
+            alike, fitting = cost(record, each.ply, pair, MANY), cost_again(record, each.ply, pair)
+            both = alike, fitting
+            verdict = "contradicted" if any(one.is_below for one in both) else "open"
+            verdict = "confirmed" if all(one.is_above for one in both) else verdict
+            verdicts[verdict] += 1
             click.echo(
-                f"deal {one_number}, action {each.ply}: {each.kind}, {told(review.of(each.ply))};"
-                f" played out {found_so.mean:.2f} ± {found_so.half:.2f}"
+                f"deal {number}, action {each.ply}: {each.kind}, {told(review.of(each.ply))}; {verdict}: play-outs"
+                f" {told_of(alike)}, {told_of(fitting)} in hands that fit"
             )
-    click.echo(f"{flagged} moments in {games} games of the Expert's own, with {decided} decisions")
+    click.echo(f"{verdicts.total()} moments in {games} games with {decided} decisions: {dict(verdicts)}")
+    click.echo(f"{unlucky} games called unlucky")
+
+
+def told_of(found: PlayedOut) -> str:
+    """The cost in a few letters."""
+    return f"{found.mean:.2f} ± {found.half:.2f}"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -99,6 +100,16 @@ def test_a_hand_whose_cards_are_not_known_is_judged_from_the_other_seat_alone() 
     state = cq.position("pone=?10/- dealer=2c2d2h7s6s5sKhAd3c4c/- stock=?20 turn=pone/turn")
     record = Record(state, None, (cq.action("turn 2s"), cq.action("decline"), cq.action("meld 2c2d2h2s")))
     assert (choices(record, Seat.PONE), choices(record, Seat.DEALER)) == ((), (3,))
+
+
+PLANTED = tuple((Path(__file__).parent / "planted.txt").read_text(encoding="utf-8").splitlines())
+"""Mistakes that `research.coach` planted into games of a strong player's: each costs 0.3 stakes for sure."""
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_a_planted_mistake_is_found(planted: str) -> None:
+    task = OwnTask.read(planted)
+    assert task.ply in {each.ply for each in reviewed(task.record, task.seat).moments}
 
 
 # --- the kinds --------------------------------------------------------------------------------------------------------

@@ -50,12 +50,13 @@ def played_out(puzzle: Puzzle, one: Action, other: Action, worlds: int) -> Playe
 
 def differences(state: State, who: Seat, actions: tuple[Action, Action], worlds: int, rng: Random) -> list[int]:
     """How many stakes more the one action brought this seat than the other, in each of `worlds` worlds."""
-    one, other = actions
-    seen, found = player_view(state, who).state, []
-    for _ in range(worlds):
-        world = _world(seen, who, rng)
-        found.append(_stakes(apply(world, one), who) - _stakes(apply(world, other), who))
-    return found
+    seen = player_view(state, who).state
+    return [difference(_world(seen, who, rng), who, *actions) for _ in range(worlds)]
+
+
+def difference(world: State, who: Seat, one: Action, other: Action) -> int:
+    """How many stakes more the one action brings this seat than the other, in this world."""
+    return _stakes(apply(world, one), who) - _stakes(apply(world, other), who)
 
 
 def _world(seen: State, who: Seat, rng: Random) -> State:
