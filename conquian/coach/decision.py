@@ -1,7 +1,7 @@
 """Decisions: what a seat chose in a hand, and what that was worth beside all else, from what the seat knew.
 
 Advice plays worlds out plainly, so it can be wrong of a card that only clever play uses. What it calls worse is
-therefore solved with every card open, too, in some worlds: where the two do not agree, the interval says so.
+therefore solved with every card open, too, in some worlds: where these do not bear it out, the interval says so.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from conquian.advice.advice import Method, Stakes, advise
 from conquian.advice.belief import Belief
-from conquian.advice.choice import OPEN_WORLDS, open_means
+from conquian.advice.choice import open_means
 from conquian.advice.seat_value import MARGIN, SeatStanding, SeatValue, seat_value
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards
@@ -28,6 +28,10 @@ THOROUGH: Final = 400
 """The number of worlds in which a decision is weighed before anything is said of it."""
 LEAST: Final = 0.1
 """The least cost in stakes that the coach mentions: below it, two sound ways of playing on disagree."""
+OPEN_WORLDS: Final = 120
+"""The most worlds that are solved with every card open."""
+OPEN_ERROR: Final = 0.05
+"""The standard error of the difference that so many of them give, in stakes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,11 @@ def decision(record: Record, ply: int, worlds: int, instead: Action | None = Non
 
 
 def _by_open_hands(seen: PlayerView, value: SeatValue) -> SeatValue:
-    """The value with an interval that also holds what the open hands say, if they say the opposite."""
+    """The value with an interval that also holds what the open hands say, if they do not say as much."""
     sides = Sides(SwitchFlags(seen.state.variant))
     found = open_means(seen, (value.action, value.other), Belief(seen, sides), OPEN_WORLDS)
-    gained = found[value.action] - found[value.other] if found else -1.0
-    return replace(value, ahead=replace(value.ahead, high=gained)) if gained >= 0 else value
+    high = found[value.action] - found[value.other] + OPEN_ERROR if found else -1.0
+    return replace(value, ahead=replace(value.ahead, high=high)) if high >= -LEAST else value
 
 
 @lru_cache(maxsize=32)
