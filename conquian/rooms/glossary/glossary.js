@@ -1,5 +1,6 @@
 // The glossary.
 
+import { showCurrent } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { laws, marked, prose } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -162,6 +163,7 @@ class Glossary extends SearchedScreen {
 
   draw() {
     super.draw();
+    showCurrent(this.body.querySelector(".cq-words ul"));
     if (this.opens) this.toEntry();
     this.opens = false;
   }

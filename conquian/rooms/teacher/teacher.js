@@ -3,7 +3,7 @@
 import { sign } from "../../ui/static/cards.js";
 import { leads } from "../../ui/static/class_lead.js";
 import { saveFile } from "../../ui/static/files.js";
-import { head } from "../../ui/static/parts.js";
+import { head, showCurrent } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { FullScreen, project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
@@ -370,6 +370,11 @@ class Teacher extends Screen {
     if (!view.lesson) return [head(scene, words.text.none)];
     if (view.slide) return [questionSlide(scene, view.slide)];
     return [head(scene, words.text.lead), h("div.cq-book.lay-stack", contents(scene), notes(scene))];
+  }
+
+  draw() {
+    super.draw();
+    showCurrent(this.body.querySelector(".cq-contents ul"));
   }
 
   /**

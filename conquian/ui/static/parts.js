@@ -170,6 +170,19 @@ export const picker = (scene, name, label, chosen, options) =>
     ),
   );
 
+/**
+ * In a row or a column that is pushed, what is open is seen.
+ *
+ * @param {Element | null} list
+ */
+export function showCurrent(list) {
+  const open = list?.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (!list || !open) return;
+  const { left, right, top, bottom } = list.getBoundingClientRect();
+  if (open.left < left || open.right > right) list.scrollLeft += (open.left + open.right - left - right) / 2;
+  if (open.top < top || open.bottom > bottom) list.scrollTop += (open.top + open.bottom - top - bottom) / 2;
+}
+
 const LINES = 5;
 
 /** Room to write on paper, where something is asked; it is not seen on a screen. */
