@@ -192,7 +192,6 @@ _STATES: Final = {
     MeldsOutcome.EMPTY: "empty",
     MeldsOutcome.RIGHT: "good",
     MeldsOutcome.TEN: "good",
-    MeldsOutcome.TEN_NEVER: "good",
     MeldsOutcome.WON: "won",
     MeldsOutcome.TOO_MANY: "bad",
 }
