@@ -114,8 +114,6 @@ class Sets extends TableScreen {
       ),
       h(
         "div.cq-set-aside",
-        this.givingBack(scene),
-        view.is_long && h("p.cq-soft", text.too_long),
         h(
           "div.cq-pickers",
           picker(scene, "set", text.choose, view.set, [
@@ -123,6 +121,8 @@ class Sets extends TableScreen {
             ...words.sets.map(({ id, name, lang }) => h("option", { value: id, lang, "data-key": id }, name)),
           ]),
         ),
+        this.givingBack(scene),
+        view.is_long && h("p.cq-soft", text.too_long),
       ),
       this.sheets(scene),
     );
