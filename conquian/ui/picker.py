@@ -71,7 +71,7 @@ def counted(session: PickerSession, voice: Voice) -> str:
     """The sentence that counts the cards.
 
     >>> counted(PickerSession(cards("7h")), Voice()), counted(PickerSession(cards("7h"), most=10), Voice())
-    ('1 card.', '1 of 10 cards.')
+    ('One card.', '1 of 10 cards.')
     """
     n = len(session.cards)
     if session.most < MOST:

@@ -149,7 +149,7 @@ def test_the_glossary_with_the_keyboard_alone(page: Page, site: RunningSite) -> 
     expect(words.title).to_have_text("Meld")
     tab_to(page, "[data-search]")
     page.keyboard.type("tableau")
-    expect(words.said).to_have_text(f"1 word found. Draw. {meaning('draw', 'en')}")
+    expect(words.said).to_have_text(f"One word found. Draw. {meaning('draw', 'en')}")
     expect(words.title).to_have_text("Draw")
     expect(words.listed).to_have_count(1)
     page.keyboard.press("Escape")

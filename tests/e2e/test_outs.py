@@ -84,7 +84,7 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     expect(drill.focused).to_have_text("neighbours")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(drill.said).to_have_text("Right: these are all 4 cards.")
+    expect(drill.said).to_have_text("Right: that's all 4 cards.")
     expect(page.get_by_role("button", name="To the exercises")).to_be_focused()
     page.keyboard.press("Enter")
     expect(drill.score).to_contain_text("Exercise 1.")

@@ -48,7 +48,7 @@ def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: 
     python_is_there(page)  # the coach begins anew, so that what was seen last does not hold
     expect(page.locator(".cq-hook .cq-key")).to_have_count(1)
     page.get_by_role("button", name="Same cards again").tap()
-    expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
+    expect(game.lead).to_have_text("Your turn. Turn up the top card of the stock.")
 
 
 def test_how_many_are_melded_touches_neither_the_melds_nor_the_words_at_the_end(

@@ -60,7 +60,7 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     desk.tab("Rummy-Games.com").click()
     expect(desk.tab("Rummy-Games.com")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("button", name="Force it", exact=True)).to_have_count(0)
-    expect(desk.said).to_contain_text("Now: Rummy-Games.com. It's the pone's turn: turn up the top card")
+    expect(desk.said).to_contain_text("Now: Rummy-Games.com. It's the pone's turn. Turn up the top card")
     desk.press("Undo")
     expect(desk.differs).to_contain_text("Up to here both allow the same.")
     desk.press("Back to the list")

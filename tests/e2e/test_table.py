@@ -363,4 +363,4 @@ def test_page_keys_step_on_a_projector(table: AtTable) -> None:
     table.page.keyboard.press("PageUp")
     expect(table.lead).to_contain_text("6 of diamonds")
     table.page.keyboard.press("PageDown")
-    expect(table.said).to_contain_text("Done again.")
+    expect(table.said).to_contain_text("Redone.")

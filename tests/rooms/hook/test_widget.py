@@ -45,9 +45,9 @@ def score(hook: Hook) -> tuple[int, int, str]:
         ("not-this-one", {"type": "choose", "card": "Kh"}, "Not that one."),
         ("for-you", {"type": "choose", "card": "Ad"}, "Not that one. Take your time and look again. Alma: For you."),
         ("for-you", {"type": "do", "action": "discard Ad"}, "Not that one."),
-        ("two-aces", {"type": "choose", "card": "Ad"}, "Nothing to move yet. “Go on” leads on. Meld eleven"),
+        ("two-aces", {"type": "choose", "card": "Ad"}, "Nothing to move yet. Choose “Go on”. Meld eleven"),
         ("two-aces", {"type": "do", "action": "discard Kh"}, "Nothing to move yet."),
-        ("my-turn", {"type": "place", "value": "centre"}, "Nothing to move yet. “My turn” leads on."),
+        ("my-turn", {"type": "place", "value": "centre"}, "Nothing to move yet. Choose “My turn”."),
         ("turn-up", {"type": "choose", "card": "7s"}, "Not that one. Take your time and look again. The five is gone."),
     ],
 )

@@ -35,7 +35,7 @@ def test_a_first_wrong_answer_is_counted_and_may_be_mended_before_any_card_is_na
     assert states == {"6c": "chosen", "Ah": "chosen"}
     assert tell(screen, "check") == said, "a second press is no second try"
     choose(screen, "AhAc6hKh")
-    assert tell(screen, "check") == "Right: these are all 4 cards."
+    assert tell(screen, "check") == "Right: that's all 4 cards."
     assert screen.view["again"] is None
 
 

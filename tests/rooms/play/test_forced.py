@@ -36,7 +36,7 @@ def phase(play: Play) -> Phase:
 
 def test_that_there_is_no_choice_and_where_the_card_goes_is_said_and_shown() -> None:
     play = declined(ONE_PLACE)
-    told = "You declined it, but it fits, and Alma has forced you. You have no choice. It goes here: "
+    told = "You declined it, but it fits, and Alma has forced you. There's only one way to lay it: "
     meld = "3-4-5-6-7 of spades."
     said = tell(play, "go_on", ply=1)
     assert phase(play) is Phase.FORCED

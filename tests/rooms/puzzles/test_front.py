@@ -55,7 +55,7 @@ def test_one_comes_back_to_what_was_not_solved_alone() -> None:
     first, second = library.in_folder("hole")[:2]
     solved(page, {first: Result.HELPED, second: Result.HELPED})
     assert [each["label"] for each in page.view["front"]["ways"]] == [
-        "Go on where I was",
+        "Where I left off",
         "Another one, at my level",
         "My 2 slips",
     ]
