@@ -248,7 +248,7 @@ def advice(action: Action, state: State, look: Viewpoint) -> str:
             said = [look.tell("advice", action.verb, card=card)]
         case _:
             said = [look.tell("advice", "choose", button=look.tell("choices", action.verb))]
-    return sentence_case(f"{'; '.join(said)}.")
+    return " ".join(sentence_case(f"{each}.") for each in said)
 
 
 def _placed(cards: Cards, onto: Cards, look: Viewpoint) -> str:
