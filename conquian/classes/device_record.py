@@ -1,4 +1,4 @@
-"""A device's record: what a desk has counted of it, kept in its browser for a server that is started anew."""
+"""A device's record: what a desk has counted of it, kept in its browser for a server that is started again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WORK: Final = matching(re.compile(r"(?:-?\d{1,6} ){2}\d{1,6} \d{1,6}", re.ASCII
 
 @dataclass(frozen=True, slots=True)
 class DeviceRecord:
-    """A record by the desk of the server `run` after so many `lessons`: answers, None where none were told, and work.
+    """A record by the desk of the server `run`, which had ended `lessons`. `answers` is None where none were told.
 
     >>> record = DeviceRecord("run", 0, AnsweringDevice({("pack", "neighbours"): "no"}, frozenset(), frozenset()))
     >>> read_record(write_record(record, 9.0), 10.0) == record, read_record(write_record(record, 9.0), 9e9)
@@ -68,7 +68,7 @@ def write_record(record: DeviceRecord, clock: float) -> str:
 
 
 def read_record(text: str, clock: float) -> DeviceRecord | None:
-    """The record that a device has brought; None for any other text, and for one of another day: no word is believed.
+    """The record that a device has brought; None for any other text, and for one that is older than a lesson.
 
     What no lesson has any more is left out.
     """
@@ -106,8 +106,8 @@ def _existing(first: tuple[tuple[str, str], ...]) -> dict[tuple[str, str], str]:
 
 
 def _work(written: TomlField) -> tuple[WorkCount, WorkCount]:
-    """The counts when the device came, and the last. Raises NotationError."""
+    """The counts when the device came, and the last; a step taken back makes that smaller. Raises NotationError."""
     first, first_right, done, right = map(int, _WORK(written).split())
-    if not (0 <= right <= done <= MOST_DONE and -MOST_DONE <= first <= done):
+    if not (0 <= right <= done <= MOST_DONE and -MOST_DONE <= first <= MOST_DONE):
         raise written.error(Fault.NOT_A_NUMBER, f"0 … {MOST_DONE}")
     return WorkCount(first, first_right), WorkCount(done, right)

@@ -82,7 +82,7 @@ class ClassWork:
     def add(
         self, device: str, room: str, count: WorkCount, listed: Collection[str], *, opens: bool = True
     ) -> ClassWork:
-        """The work with a report of a device; those that are not listed any more are left out.
+        """The work with a report of a device.
 
         A smaller count than before from a page that `opens` means that all was forgotten on the device: it then adds to
         what was done there. From any other page it means that a step was taken back.
@@ -93,13 +93,19 @@ class ClassWork:
         >>> work.total("play"), work.add("b", "play", WorkCount(9), {"b"}).total("play")
         (WorkCount(done=3, right=1), WorkCount(done=0, right=0))
         """
-        kept = {name: rooms for name, rooms in self.devices.items() if name in listed}
-        rooms = kept.get(device, {})
+        rooms = self.devices.get(device, {})
         first, before = rooms.get(room, (count, count))
         if opens and count.done < before.done:
             gained = before.since(first)
             first = WorkCount(-gained.done, -gained.right)
-        return ClassWork({**kept, device: {**rooms, room: (first, count)}})
+        return self.welcome(device, {**rooms, room: (first, count)}, listed)
+
+    def welcome(
+        self, device: str, rooms: Mapping[str, tuple[WorkCount, WorkCount]], listed: Collection[str]
+    ) -> ClassWork:
+        """The work with these counts of a device; those that are not listed any more are left out."""
+        kept = {name: counts for name, counts in self.devices.items() if name in listed}
+        return ClassWork({**kept, device: rooms})
 
     def total(self, room: str) -> WorkCount:
         """The work of the class in this room since its devices came."""

@@ -185,7 +185,7 @@ class ClassSession:
             if record.lessons != self.desk.lessons:
                 return self
             record = record.of_before()
-        answers, work = self.answers, ClassWork({**self.work.devices, device: record.work})
+        answers, work = self.answers, self.work.welcome(device, record.work, self.desk.seats)
         if record.answers is not None:
             answers = answers.welcome(device, record.answers, self.desk.seats)
         return replace(self, answers=answers, work=work)

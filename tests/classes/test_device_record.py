@@ -97,6 +97,14 @@ def test_a_guess_that_no_desk_has_heard_counts_when_the_next_one_does(browser: B
     assert browser.counts() == {**GUESSES, ONCE: {"most": 1}}
 
 
+def test_a_step_that_is_taken_back_loses_nothing_of_a_record(browser: Browser) -> None:
+    browser.work(4, 1)
+    browser.meets(ClassSession("second"))
+    browser.work(6, 1)
+    assert browser.counts() == GUESSES
+    assert browser.session.work.total("play") == WorkCount(1, 0)
+
+
 def test_a_device_that_lost_its_number_is_not_counted_twice(browser: Browser) -> None:
     browser.meets(browser.session, "b")
     browser.tell("yes", missed="1.2", passed="pack/ace")
