@@ -171,6 +171,29 @@ test("a desk that does not know the device is brought what another one has count
   assert.equal(there.kept.has("conquian.class"), false);
 });
 
+test("once all was forgotten on the device, a page tells nothing and keeps nothing until it loads anew", async () => {
+  const told = () => there.asked.filter(({ method }) => method === "POST");
+  for (const [sent, forgets] of [
+    [0, () => there.kept.set("conquian.forgot", "1")],
+    [1, () => {}],
+  ]) {
+    there.stop();
+    await begin({ ...IDLE, heard: false }, "http://class/voila/render/learn.ipynb");
+    there.answer = ({ method }) => {
+      if (method !== "POST") return { ...IDLE, heard: false };
+      there.kept.set("conquian.forgot", "2"); // while the desk answers
+      return "counted";
+    };
+    forgets();
+    await there.pass(300);
+    assert.equal(told().length, sent);
+    await there.pass(2000);
+    await there.pass(300);
+    assert.equal(told().length, sent);
+    assert.equal(there.kept.has("conquian.class"), false);
+  }
+});
+
 test("a page without anything to tell brings the record alone, and drops one that the desk does not take", async () => {
   there.stop();
   await begin({ ...IDLE, heard: false }, "http://class/vote");

@@ -34,6 +34,7 @@ const { base = "/" } = document.documentElement.dataset;
 const keptAs = (key) => (base === "/" ? key : `${key} ${base}`); // as in site.js
 const KEY = keptAs("conquian.call"); // the last call that this browser followed
 const RECORD = keptAs("conquian.class"); // what the desk has counted of it, for a desk that does not know it
+const FORGOT = keptAs("conquian.forgot"); // when all was last forgotten here: shell.js
 const OF_PLACE = ["lesson", "level", "puzzle"];
 
 let said = "";
@@ -179,15 +180,20 @@ const start = () => {
     return text;
   };
   let telling = false;
+  const forgot = () => storage(() => localStorage.getItem(FORGOT));
+  const forgotBefore = forgot();
   /**
-   * Whether the desk has this now. What it answers is for the desk of a server that is started anew in this lesson.
+   * Whether the desk has this now. What it answers is for the desk of a server that is started again in this lesson.
+   * Once all was forgotten, this page tells nothing and keeps nothing: it loads anew for another pupil.
    *
    * @param {Record<string, any>} fields
    */
   const report = async (fields) => {
+    if (forgot() !== forgotBefore) return false;
     const record = (!now.heard && storage(() => localStorage.getItem(RECORD))) || "";
     const answer = await post(words.now.replace(/now$/, "answers"), { ...fields, record });
     const counted = answer.ok ? await answer.text() : "";
+    if (forgot() !== forgotBefore) return false;
     if (counted) storage(() => localStorage.setItem(RECORD, counted));
     else if (answer.ok) storage(() => localStorage.removeItem(RECORD));
     return answer.ok || answer.status === 400;
@@ -289,7 +295,7 @@ const start = () => {
         if (!over.open) over.showModal();
       }
       missed = 0;
-      if (!now.heard) [told, isBrought] = [null, false]; // the desk was wiped, or the server started anew
+      if (!now.heard) [told, isBrought] = [null, false]; // the desk was wiped, or the server started again
       document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see shared_board.js
     } catch {
       missed += 1;

@@ -71,7 +71,7 @@
       // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
       document.cookie = `${name}=; path=${base}; max-age=0; SameSite=Strict`;
     }
-    // The seat at a friend's table is a cookie that no script sees. Who has one has sent a form.
+    // The seats in a class and at a friend's table are cookies that no script sees. Who has one has sent a form.
     const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
     const body = new URLSearchParams({ do: "leave", _xsrf: token ?? "" });
     const signal = AbortSignal.timeout(2000); // a server that does not answer holds nobody up
