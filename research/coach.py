@@ -145,7 +145,7 @@ def main(part: str, games: int, first: int, worlds: int) -> None:
 
 
 def find(games: int, number: int, expert: Player) -> None:
-    """Plant mistakes until so many have a cost that stands, and say which of all the coach does not find."""
+    """Plant mistakes until this many have a cost that stands, and say which of them all the coach does not find."""
     found: dict[bool, list[bool]] = {True: [], False: []}
     times: list[tuple[float, float]] = []
     while len(found[True]) < games:
@@ -202,7 +202,7 @@ def flag(records: Iterable[tuple[int, Record]]) -> None:
 
 
 def told_of(found: PlayedOut) -> str:
-    """The cost in a few letters."""
+    """The cost and half of its interval."""
     return f"{found.mean:.2f} ± {found.half:.2f}"
 
 

@@ -31,7 +31,7 @@ LEAST: Final = 0.1
 OPEN_WORLDS: Final = 120
 """The most worlds that are solved with every card open."""
 OPEN_ERROR: Final = 0.05
-"""The standard error of the difference that so many of them give, in stakes."""
+"""About one standard error of the difference in as many worlds, in stakes."""
 
 
 @dataclass(frozen=True, slots=True)
