@@ -72,6 +72,11 @@ class Puzzles extends course(TableScreen) {
     this.send("today", { value: day });
   }
 
+  draw() {
+    super.draw();
+    if (!this.root.dataset.asking) this.tellDay(); // the front page may be that of the day on which the page was opened
+  }
+
   /** @param {PuzzlesScene} scene */
   items(scene) {
     return { table: companyItem(scene), share: [leadItems(scene, !scene.view.front), this.files(scene)] };
