@@ -68,7 +68,7 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     room.locator("[data-action=decline]").click()
     for page in (pupil, other, desk):
         expect(page.locator(".board-done")).to_have_text("The pone declined the jack of clubs.")
-        expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
+        expect(page.locator(".board-known")).to_contain_text("The dealer can force it or not")
     expect(pupil.get_by_role("status")).to_contain_text("The pone declined the jack of clubs.")
 
     animal = animal_of(pupil)
@@ -104,7 +104,7 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
         expect(page.locator(".board-done")).to_have_text("The dealer didn't force the jack of clubs.")
     room.locator("[data-action=decline]").click()
     for page in (other, desk):
-        expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
+        expect(page.locator(".board-known")).to_contain_text("The dealer can force it or not")
     bar.get_by_role("button", name="Stop showing it").click()
     expect(room.get_by_role("complementary", name="The board of your class")).to_have_count(0)
     expect(other.locator("main").get_by_text(topic("en", "board")["waiting"])).to_be_visible()

@@ -39,7 +39,7 @@ def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None
     for card in cards:
         page.locator(f":is(.cq-centre, .cq-hand [role=option])[data-card='{card}']").click()
         expect(first.card(card)).to_be_visible()
-    expect(first.verdict).to_contain_text("Allowed")
+    expect(first.verdict).to_contain_text("Yes!")
     page.get_by_role("link", name="On to rearranging").click()
     page.wait_for_url("**/rearrange.ipynb?lang=en&faces=french")
 

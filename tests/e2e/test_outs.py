@@ -49,7 +49,7 @@ def test_with_the_mouse_alone(drill: Drill) -> None:
     expect(drill.verdict).to_contain_text("You have one more try. 2 of your cards were right. 2 cards were missing.")
     drill.tile("As").click()
     drill.press("That's all: 3 cards")
-    expect(drill.verdict).to_contain_text("Not right: ace of spades. Missing: ace of clubs and king of hearts.")
+    expect(drill.verdict).to_contain_text("Not quite. Wrong: ace of spades. Missing: ace of clubs and king of hearts.")
     expect(drill.result.get_by_role("listitem")).to_have_count(3)
     expect(drill.result.get_by_role("listitem").nth(1)).to_contain_text("once your melds are rearranged")
     expect(drill.result.locator(".cq-lay .is-new")).to_have_count(2)  # the missed cards, each in its place

@@ -145,7 +145,7 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
 ) -> None:
     desk, each = at_desk(open_class_page(viewport=SIZES[0]), class_site), open_class_page(viewport=SIZES[1])
     visit(each, f"{class_site.address}/voila/render/melds.ipynb?lang=en")
-    expect(each.locator(".class-you")).to_contain_text("In this class you're")
+    expect(each.locator(".class-you")).to_contain_text("In this class, you're the")
     ask_what_is_allowed(desk)
     call = each.get_by_role("dialog", name="Your teacher wants everyone to come along")
     expect(call).to_contain_text("The page for votes")
