@@ -30,7 +30,7 @@ def test_worlds_look_alike_to_the_seat(hands: FittingHands) -> None:
     assert len({each.stock for each in drawn}) > 1
 
 
-def test_hands_come_as_often_as_alma_would_have_done_what_she_did_with_them(hands: FittingHands) -> None:
+def test_hands_are_weighted_by_the_chance_of_each_choice_of_alma(hands: FittingHands) -> None:
     likely = {
         frozenset(hand): hands.likelihood([*hand, *(card for card in hands.unseen if card not in hand)])
         for hand in combinations(hands.unseen, hands.number)
@@ -43,7 +43,7 @@ def test_hands_come_as_often_as_alma_would_have_done_what_she_did_with_them(hand
 
 
 @pytest.mark.parametrize("number", [2, 8, 11])
-def test_nothing_that_alma_did_is_odd(number: int) -> None:
+def test_no_choice_of_alma_is_odd(number: int) -> None:
     record = duel(number).record
     for state, done in zip(positions(record), record.actions, strict=False):
         if state.turn is Seat.PONE:
