@@ -54,7 +54,7 @@ def states(page: Page[Any]) -> list[str]:
 def test_a_wrong_move_is_answered_in_the_author_s_words_and_a_right_one_with_why() -> None:
     page = done(opened(set="the-hole", chapter="2"), GREEDY)
     view = page.view()
-    assert view["hint"]["text"].startswith("Now all ten of one suit lie there")
+    assert view["hint"]["text"].startswith("Now all ten of one suit are down")
     assert view["hint"]["state"] == "bad"
     assert view["spoken"]["text"].startswith(view["hint"]["text"])
     assert page.session.table.game.done == (), "the position lies there as it was"
