@@ -37,7 +37,7 @@ _WORK: Final = matching(re.compile(r"(?:-?\d{1,6} ){2}\d{1,6} \d{1,6}", re.ASCII
 
 @dataclass(frozen=True, slots=True)
 class DeviceRecord:
-    """A record by the desk of the server `run`, which had ended `lessons`. `answers` is None where none were told.
+    """A device's record by the server `run`, whose desk had ended `lessons`. `answers` is None before the first report.
 
     >>> record = DeviceRecord("run", 0, AnsweringDevice({("pack", "neighbours"): "no"}, frozenset(), frozenset()))
     >>> read_record(write_record(record, 9.0), 10.0) == record, read_record(write_record(record, 9.0), 9e9)

@@ -142,8 +142,8 @@ def test_what_the_other_player_makes_of_a_card_is_told() -> None:
 
 def test_a_force_is_praised_for_what_it_brought_about() -> None:
     review = reviewed(duel(11).record, Seat.DEALER)
-    best = review.merits[0]
-    assert best.kind is MeritKind.EMPTIED
+    best, clean = review.merits
+    assert (best.kind, clean.kind) == (MeritKind.EMPTIED, MeritKind.CLEAN)
     forced = positions(review.record)[best.ply + 2]
     assert not len(forced.hands[Seat.PONE])
     assert set(best.gone) <= set(forced.waste) | {forced.centre}

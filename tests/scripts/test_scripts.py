@@ -174,7 +174,7 @@ def test_what_is_joined_is_a_module_that_a_browser_can_run(entry: str, tmp_path:
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_a_style_fetches_nothing_and_is_understood_by_every_browser(entry: str) -> None:
     style = modules.joined(f"{entry}.css")
-    assert not re.search(r"@import|url\(|//", re.sub(r'url\("data:image/svg\+xml,[^"]*"\)', "", style))
+    assert not re.search(r"@import|url\(|//", style)
     # WebKit refuses more than the line in the shorthand, and then draws none at all.
     lines = re.findall(r"text-decoration: ([^;]*);", style)
     assert "underline" in lines
