@@ -47,8 +47,13 @@ function handCard(scene, side, area, { code, state }, n) {
         "aria-selected": String(on),
       };
   return h(
-    "div.cq-slot",
-    { "data-key": code, role: "presentation", style: area === "top-hand" && `--i: ${n}` },
+    "div",
+    {
+      class: `cq-slot${state === "laid" ? " is-empty" : ""}`,
+      "data-key": code,
+      role: "presentation",
+      style: area === "top-hand" && `--i: ${n}`,
+    },
     h(
       "div",
       {
@@ -140,8 +145,9 @@ function laid(scene, side, where) {
   if (side.acts && view.verdict) return arranged(scene);
   const ghosts = side.acts ? view.ghosts.filter(({ over }) => !over.length) : [];
   return h(
-    "div.cq-spread",
+    "div",
     {
+      class: `cq-spread${side.groups.length ? "" : " has-no-melds"}`,
       role: "group",
       "aria-label": `${side.spread_name}. ${side.melded}`,
       "data-place": where,
@@ -199,7 +205,11 @@ function seat(scene, side, where) {
   const parts = [hand(scene, side, where), laid(scene, side, where)];
   return h(
     "section",
-    { class: `cq-seat is-${where}${side.acts ? " is-acting" : ""}`, "data-key": where, "aria-label": side.name },
+    {
+      class: `cq-seat is-${where}${side.acts ? ` is-acting${scene.view.verdict ? " is-arranging" : ""}` : ""}`,
+      "data-key": where,
+      "aria-label": side.name,
+    },
     title,
     where === "top" ? parts : parts.reverse(),
   );
@@ -238,8 +248,10 @@ function middle(scene) {
       },
       inside,
     );
+  const isNextLit = now.stock_lit || (!centre && now.centre_lit);
   return h(
-    "div.cq-middle",
+    "div",
+    { class: `cq-middle${isNextLit ? " is-next-lit" : ""}${now.next.length > 3 ? " has-next" : ""}` },
     h(
       "div.cq-place",
       { "data-key": "stock" },
@@ -308,4 +320,10 @@ function middle(scene) {
 
 /** @param {TableScene} scene */
 export const felt = (scene) =>
-  h("div.cq-felt", seat(scene, scene.view.top, "top"), middle(scene), seat(scene, scene.view.bottom, "bottom"));
+  h(
+    "div",
+    { class: `cq-felt${scene.view.verdict ? " is-arranging" : ""}` },
+    seat(scene, scene.view.top, "top"),
+    middle(scene),
+    seat(scene, scene.view.bottom, "bottom"),
+  );

@@ -309,9 +309,12 @@ class ForcingLab extends TableScreen {
    * @param {ForcingScene} scene
    */
   desk(scene) {
-    const { result, board: forty, switch: one } = scene.view.panel;
+    const { result, board: forty, switch: one, compare } = scene.view.panel;
     const judged = result && !forty.length && !one;
-    return desk(scene, this.panel(scene, !judged), true, judged && h("div.cq-outcome.lay-stack", ...this.found(scene)));
+    const outcome = judged && h("div.cq-outcome.lay-stack", ...this.found(scene));
+    const made = desk(scene, this.panel(scene, !judged), true, outcome);
+    if (outcome && compare) outcome.parentElement?.classList.add("is-long");
+    return made;
   }
 
   /** @param {ForcingScene} scene */
