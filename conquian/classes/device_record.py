@@ -75,7 +75,7 @@ def read_record(text: str, clock: float) -> DeviceRecord | None:
     try:
         file = _FORMAT.read(text)
         told = file.need("told", number(0, _LATEST))
-        if not 0 <= clock - told <= LESSON:
+        if abs(clock - told) > LESSON:  # a clock may have been set back
             return None
         laws = list_of(law, '["5.2"]', len(Law))
         answers = None
@@ -108,6 +108,6 @@ def _existing(first: tuple[tuple[str, str], ...]) -> dict[tuple[str, str], str]:
 def _work(written: TomlField) -> tuple[WorkCount, WorkCount]:
     """The counts when the device came, and the last; a step taken back makes that smaller. Raises NotationError."""
     first, first_right, done, right = map(int, _WORK(written).split())
-    if not (0 <= right <= done <= MOST_DONE and -MOST_DONE <= first <= MOST_DONE):
+    if not (0 <= right <= done <= MOST_DONE and done - MOST_DONE <= first <= MOST_DONE):
         raise written.error(Fault.NOT_A_NUMBER, f"0 … {MOST_DONE}")
     return WorkCount(first, first_right), WorkCount(done, right)

@@ -148,7 +148,7 @@ def everything() -> DeviceRecord:
     levels = [(name, level.name) for name in catalogue.names() for level in catalogue.lesson(name).levels]
     asked = [(level, prediction(level)) for level in levels]
     first = {level: max((each for each, _ in found.choices), key=len) for level, found in asked if found}
-    counts = WorkCount(-MOST_DONE, -MOST_DONE), WorkCount(MOST_DONE, MOST_DONE)
+    counts = WorkCount(-90_000, -90_000), WorkCount(MOST_DONE - 90_000, MOST_DONE - 90_000)
     answers = AnsweringDevice(first, frozenset(Law), frozenset(Law))
     return DeviceRecord("a" * 8, 9, answers, dict.fromkeys(ROOMS_OF_WORK, counts))
 
@@ -164,10 +164,11 @@ def test_a_record_of_everything_is_read_again() -> None:
     [
         ("format = 1", "format = 2"),
         ("lessons = 9", "lessons = -1"),
-        ("told = 5", "told = 6"),
+        ("told = 5", "told = 99999"),
         ('run = "aaaaaaaa"', 'run = "' + "a" * 99 + '"'),
-        ("-100000 -100000 100000 100000", "0 0 1 2"),
-        ("-100000 -100000 100000 100000", "999999 0 1 1"),
+        ("-90000 -90000 10000 10000", "0 0 1 2"),
+        ("-90000 -90000 10000 10000", "999999 0 1 1"),
+        ("-90000 -90000 10000 10000", "-90000 -90000 10001 10000"),
         ("play =", "melds ="),
         ('"1.2"', '"99.9"'),
         ("[first]", "[last]"),

@@ -75,6 +75,18 @@ def test_the_scripts_pass_their_own_tests() -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_scripts_mean_the_same_as_they_are_sent(tmp_path: Path) -> None:
+    tools()
+    scripts = [path for folder in ("host", "rooms", "table", "ui") for path in ROOT.glob(f"conquian/{folder}/**/*.js")]
+    sources = {str(path): path.read_text(encoding="utf-8") for path in scripts}
+    odd = "const text = `a\n  b`;"
+    sent = [(name, text, modules.as_sent(text)) for name, text in sources.items()]
+    told = [*sent, ("odd", odd, odd.replace("  ", ""))]
+    (tmp_path / "scripts.json").write_text(json.dumps(told), encoding="utf-8")
+    done = call(node(), HERE / "meaning.js", tmp_path / "scripts.json")
+    assert json.loads(done.stdout) == ["odd"]
+
+
 def test_scripts_and_styles_are_formatted_and_linted() -> None:
     done = call(tools() / "biome", "ci", "--colors=off", "--error-on-warnings")
     assert done.returncode == 0, done.stdout

@@ -8,11 +8,11 @@
  * @typedef {Model & { widget_manager: { get_model(id: string): Promise<Hidden> } }} Widget
  */
 
-/** What is said of a screen's place: it measures itself by that, and so has no width of its own. */
+/** What is said of a screen's place: it measures itself by that, and has no width of its own. JupyterLab has a theme. */
 const AROUND = `
 [data-cq-room] { min-width: min(18rem, 100%) }
 .widget-hbox > [data-cq-room] { flex: 1 1 18rem; display: grid }
-[data-jp-theme-light="false"] [data-cq-room] { color-scheme: dark } /* in JupyterLab the theme decides */
+[data-jp-theme-light="false"] [data-cq-room] { color-scheme: dark }
 `;
 /** @type {WeakMap<Hidden, { script: string, sheet: Element, module: Promise<any> }>} */
 const made = new WeakMap(); // what was made of the text of a hidden model last

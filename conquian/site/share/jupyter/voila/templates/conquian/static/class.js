@@ -28,6 +28,7 @@ import { ask, make, post, storage } from "./page_parts.js";
 
 const EVERY = 2000; // ms
 const SOON = 300; // ms until an answer is sent
+const REFUSED = 5000; // ms until a report that was refused is sent again
 const GONE = 3; // questions without an answer, after which the page is free again
 const { base = "/" } = document.documentElement.dataset;
 /** @param {string} key */
@@ -180,6 +181,7 @@ const start = () => {
     return text;
   };
   let telling = false;
+  let restsUntil = 0;
   const forgot = () => storage(() => localStorage.getItem(FORGOT));
   const forgotBefore = forgot();
   /**
@@ -190,12 +192,14 @@ const start = () => {
    */
   const report = async (fields) => {
     if (forgot() !== forgotBefore) return false;
-    const record = (!now.heard && storage(() => localStorage.getItem(RECORD))) || "";
+    if (Date.now() < restsUntil) return false;
+    const record = storage(() => localStorage.getItem(RECORD)) || ""; // the server may have started again just now
     const answer = await post(words.now.replace(/now$/, "answers"), { ...fields, record });
     const counted = answer.ok ? await answer.text() : "";
     if (forgot() !== forgotBefore) return false;
     if (counted) storage(() => localStorage.setItem(RECORD, counted));
     else if (answer.ok) storage(() => localStorage.removeItem(RECORD));
+    else restsUntil = Date.now() + REFUSED;
     return answer.ok || answer.status === 400;
   };
   // Of other rooms the desk hears how much was done there: what it counts by, and no more of what the browser keeps.
