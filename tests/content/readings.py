@@ -24,7 +24,7 @@ READ: Final = ("S0", "S1", "S2", "S3", "S4")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What was read: a source's stance to a law, where it says so, and what our English remark states, if there is one."""
+    """What was read: a source's stance to a law, where it says so, and what our English remark states."""
 
     stance: str
     where: str
