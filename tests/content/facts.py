@@ -114,8 +114,8 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
 """Kinds of facts that a sentence states or does not, each by its words in English, German and Spanish."""
 ORDERED: Final = (("wins", "loses"), ("set", "run"), ("rank", "suit"), ("first", "last"), ("higher", "lower"))
 """Opposites whose order is compared, where a sentence says both."""
-RULES_ONLY: Final = ("may", "must", "only")
-"""Kinds that are compared only where the sentence is a rule: elsewhere there are too many ways to say so."""
+EVERYWHERE: Final = ("number", "law", "source", "cards", "values")
+"""Kinds that are compared in every text. The others are where it is a rule: elsewhere there are many ways to say so."""
 CASED: Final = frozenset({"set", "run", "rank", "suit", "ace", "king"})
 """Kinds whose German words are nouns: *folgen* is no run."""
 LANGUAGES: Final = ("en", "de", "es")
