@@ -1,18 +1,16 @@
-"""No package is without a contract that gives each of its modules a place, and what is pure needs nothing at all."""
+"""What is pure needs nothing at all, and no test needs what is run by hand."""
 
 from __future__ import annotations
 
 import ast
 import tomllib
-from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from packaging.requirements import Requirement
 
 from tests.checkout import ROOT
-from tests.house.names import PACKAGE, modules
+from tests.house.names import modules
 
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACTS: Final[list[dict[str, Any]]] = PROJECT["tool"]["importlinter"]["contracts"]
@@ -21,63 +19,6 @@ PURE: Final = [each for each in CONTRACTS if each["type"] == "forbidden" and "st
 """Those that leave nothing but the standard library."""
 UNDECLARED: Final = {"IPython", "jupyter_core", "nbconvert"}
 """What comes with those that are declared, or is declared under another name than that of its import."""
-
-
-def packages(folder: Path = PACKAGE) -> dict[str, set[str]]:
-    """The modules and packages in every package of this folder that has any, by its dotted name."""
-    inside = (path.parent if path.stem == "__init__" else path for path in modules(folder))
-    found: dict[str, set[str]] = {}
-    for path in inside:
-        if path != folder:
-            name = ".".join((folder.name, *path.parent.relative_to(folder).parts))
-            found.setdefault(name, set()).add(path.stem)
-    return found
-
-
-def contained(contracts: list[dict[str, Any]], folder: Path = PACKAGE) -> set[str]:
-    """Every package of which each module or package has its place.
-
-    It has one in layers, as one of all that are independent, or as one of two of which the other must not know it.
-    """
-    found = set[str]()
-    for contract in contracts:
-        match contract:
-            case {"type": "layers", "exhaustive": True, "containers": containers}:
-                found.update(() if "exhaustive_ignores" in contract else containers)
-            case {"type": "independence", "modules": [str() as inside]} if inside.endswith(".*"):
-                found.add(inside.removesuffix(".*"))
-            case {"type": "forbidden", "source_modules": [str() as lower], "forbidden_modules": [str() as upper]}:
-                (within, _, low), (beside, _, high) = lower.rpartition("."), upper.rpartition(".")
-                pairs = (name for name, inside in packages(folder).items() if inside == {low, high})
-                found.update(name for name in pairs if within == beside and fnmatchcase(name, within))
-    return found
-
-
-def test_every_package_has_a_contract_that_gives_each_of_its_modules_a_place() -> None:
-    assert packages().keys() - contained(CONTRACTS) == set()
-
-
-def test_a_package_without_such_a_contract_is_found(tmp_path: Path) -> None:
-    for path in ("layered", "listed", "apart", "some", "nested/inside", "empty", "pair", "three"):
-        (tmp_path / path).mkdir(parents=True)
-        (tmp_path / path / "__init__.py").touch()
-    for path in ("layered/one", "listed/one", "apart/one", "some/one", "nested/__init__", "pair/one", "pair/two"):
-        (tmp_path / f"{path}.py").touch()
-    for path in ("three/one", "three/two", "three/three"):
-        (tmp_path / f"{path}.py").touch()
-    name = tmp_path.name
-    layers = {"type": "layers", "layers": ["one"]}
-    assert packages(tmp_path).keys() - contained(
-        [
-            {**layers, "exhaustive": True, "containers": [f"{name}.layered"]},
-            {**layers, "containers": [f"{name}.listed"]},
-            {"type": "independence", "modules": [f"{name}.apart.*"]},
-            {"type": "independence", "modules": [f"{name}.some.one", f"{name}.some.two"]},
-            {"type": "forbidden", "source_modules": [f"{name}.nested.inside"]},
-            {"type": "forbidden", "source_modules": [f"{name}.*.one"], "forbidden_modules": [f"{name}.*.two"]},
-        ],
-        tmp_path,
-    ) == {name, f"{name}.listed", f"{name}.some", f"{name}.nested", f"{name}.three"}
 
 
 def needed() -> set[str]:
