@@ -204,11 +204,12 @@ export function tell(root, { texts, mood }, delay) {
   const now = face?.dataset.mood;
   if (!face || !mood || mood === now) return () => {};
   face.dataset.mood = mood;
+  const wait = face.animate(null, { duration: delay }); // by the clock of all that it follows
   const show = () => {
-    clearTimeout(timer);
+    wait.cancel();
     if (face.dataset.mood === mood) face.dataset.mood = now;
   };
-  const timer = setTimeout(show, delay);
+  wait.onfinish = show;
   return show;
 }
 
