@@ -19,7 +19,7 @@ from time import perf_counter
 import click
 
 from conquian.coach.decision import Decision, positions, view
-from conquian.coach.moment import MeritKind
+from conquian.coach.moment import MeritKind, was_forced_anyway
 from conquian.coach.review import HandReview
 from conquian.game.actions import Action
 from conquian.game.play import apply, deal
@@ -103,12 +103,14 @@ def mistakes(record: Record, seat: Seat, rng: Random) -> Iterator[tuple[int, Act
 
 
 def planted(number: int, expert: Player) -> Planted | None:
-    """The game of this number with a mistake, if there is a place for one."""
+    """The game of this number with a mistake, if there is a place for one; none that a force put right at once."""
     start, seat = deal(number), Seat(number % 2)
     record = played(start, seat, expert)
     for ply, action, lost in mistakes(record, seat, Random(number)):
         done = record.actions[ply - 1]
-        return Planted(played(start, seat, expert, (*record.actions[: ply - 1], action)), ply, done, lost)
+        one = Planted(played(start, seat, expert, (*record.actions[: ply - 1], action)), ply, done, lost)
+        if not was_forced_anyway(one.record, ply, done):
+            return one
     return None
 
 

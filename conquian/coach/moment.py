@@ -13,11 +13,14 @@ from typing import Final
 from conquian.advice.advice import SURE, Stakes
 from conquian.advice.seat_value import SeatStanding
 from conquian.coach.decision import Decision, positions
+from conquian.coach.reason import about
 from conquian.game.actions import ALLOW, DECLINE, Action, Discard, Force, Give, Meld
 from conquian.game.cards import NO_CARDS, Cards
+from conquian.game.judge import legal_actions
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.notation.record import Record
+from conquian.solver.certificates.vocabulary import essence
 from conquian.solver.winning_chances.outlook import hole, outs, ways_to_win
 
 CLEARLY: Final = 0.2
@@ -95,7 +98,7 @@ def moment(record: Record, made: Decision) -> HandMoment:
     before, after = states[made.ply - 1], states[made.ply]
     action, best, seat = made.value.action, made.value.other, before.turn
     then = apply(before, best)
-    cards, meld, ways = _about(action, before), NO_CARDS, (0, 0)
+    cards, meld, ways = about(action, before), NO_CARDS, (0, 0)
     match action, best:
         case _, Meld(spread) | Force(spread=spread) if spread is not None and _wins(then, seat):
             kind = MomentKind.WIN_MISSED
@@ -121,15 +124,20 @@ def moment(record: Record, made: Decision) -> HandMoment:
     return HandMoment(made.ply, kind, action, best, made.right, made.cost, cards, meld, ways)
 
 
-def _about(action: Action, before: State) -> Cards:
-    """The cards that an action is about: the one that leaves the hand, else the centre card and all laid with it."""
-    match action:
-        case Discard(card) | Give(card):
-            return Cards.of([card])
-        case Meld(spread):
-            return spread.cards - before.spreads[before.turn].cards
-        case _:
-            return Cards(before.centre_mask)
+def was_forced_anyway(record: Record, ply: int, best: Action) -> bool:
+    """Whether this action declined a card that was forced on the seat at once, so that the best meld was there anyway.
+
+    What the seat melds then is a decision of its own. Where the other player places the card, it is the same if as much
+    lies as the better meld would have laid.
+    """
+    done = record.actions[ply - 1 : ply + 1]
+    if len(done) < 2 or done[0] != DECLINE or not isinstance(done[1], Force) or not isinstance(best, Meld):
+        return False
+    before, forced = positions(record)[ply - 1], positions(record)[ply + 1]
+    if forced.phase is not Phase.FORCED:
+        then = apply(before, best)
+        return (forced.hands, essence(before, Meld(forced.spreads[before.turn]))) == (then.hands, essence(before, best))
+    return essence(before, best) in {essence(forced, each) for each in legal_actions(forced)}
 
 
 def _wins(state: State, seat: Seat) -> bool:
@@ -185,9 +193,9 @@ def praise(record: Record, made: Decision) -> Merit | None:
     """
     states = positions(record)
     before, action = states[made.ply - 1], made.value.action
-    standing, cards = made.value.standing, _about(action, before)
+    standing, cards = made.value.standing, about(action, before)
     if isinstance(action, Force):
-        gone, is_emptied = _gone(record, made.ply)
+        gone, is_emptied = gone_after(record, made.ply)
         kind = MeritKind.EMPTIED if is_emptied else MeritKind.FORCED
         return Merit(kind, made.ply, cards, gone) if gone and standing is not SeatStanding.WORSE else None
     is_clear = standing is SeatStanding.BEST and made.value.ahead.low > 0 and made.value.ahead.value >= CLEARLY
@@ -196,7 +204,7 @@ def praise(record: Record, made: Decision) -> Merit | None:
     return Merit(_PRAISED[type(action)], made.ply, cards)
 
 
-def _gone(record: Record, ply: int) -> tuple[Cards, bool]:
+def gone_after(record: Record, ply: int) -> tuple[Cards, bool]:
     """The card that had to go after the force of this number, and whether no other was left in the hand."""
     states, other = positions(record), positions(record)[ply - 1].turn.other
     for n in range(ply, min(ply + 2, len(record.actions))):

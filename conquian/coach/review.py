@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from conquian.coach.decision import LEAST, QUICK, THOROUGH, Decision, choices, decision
-from conquian.coach.moment import HandMoment, Merit, best_merit, clean_merit, moment, praise
+from conquian.coach.moment import HandMoment, Merit, best_merit, clean_merit, moment, praise, was_forced_anyway
 from conquian.game.state import Seat
 from conquian.notation.record import Record
 
@@ -66,7 +66,7 @@ class HandReview:
     @property
     def moments(self) -> tuple[HandMoment, ...]:
         """At most three decisions that cost most, as far as they are known, in the order of the hand."""
-        wrong = [each for each in self.decisions if each.is_thorough and each.is_wrong]
+        wrong = [each for each in self._wrong if not was_forced_anyway(self.record, each.ply, each.best)]
         dearest = sorted(wrong, key=lambda each: -each.cost.value)[:MOST_MOMENTS]
         return tuple(moment(self.record, each) for each in sorted(dearest, key=_ply))
 
@@ -74,9 +74,13 @@ class HandReview:
     def merits(self) -> tuple[Merit, ...]:
         """The merits known so far: the best decision, and at the end that nothing was clearly wrong, if so."""
         found = best_merit(self.record, [each for each in self.decisions if each.is_thorough])
-        is_clean = self.is_complete and bool(self.decisions) and not self.moments
+        is_clean = self.is_complete and bool(self.decisions) and not self._wrong
         clean = clean_merit(self.record, self.seat) if is_clean else None
         return tuple(each for each in (found, clean) if each is not None)
+
+    @property
+    def _wrong(self) -> list[Decision]:
+        return [each for each in self.decisions if each.is_thorough and each.is_wrong]
 
     @property
     def _next(self) -> tuple[int, int] | None:

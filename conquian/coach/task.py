@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date, datetime
 from hashlib import sha256
 from typing import Final
 
@@ -22,6 +23,8 @@ from conquian.notation.record import Record
 
 _BETWEEN: Final = " | "
 _NEXT: Final = "; "
+MOST_LATER: Final = 12
+"""The most tasks that a room keeps until the puzzles take them over."""
 _PLY: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _EXAMPLE: Final = "14 | pone=… | turn; decline; …"
 
@@ -80,3 +83,33 @@ class OwnTask:
 
     def __str__(self) -> str:
         return _BETWEEN.join((str(self.ply), str(self.record.start), _NEXT.join(map(str, self.record.actions))))
+
+
+@dataclass(frozen=True, slots=True)
+class LaterTask:
+    """A task that a learner has asked for, and the day of that.
+
+    >>> import conquian as cq
+    >>> task = OwnTask.of(cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897), 14)
+    >>> later = LaterTask(date(2026, 11, 30), task)
+    >>> LaterTask.read(str(later)) == later
+    True
+    """
+
+    day: date
+    task: OwnTask
+
+    @staticmethod
+    def read(text: str) -> LaterTask:
+        """The task that was written as this text. Raises ValueError."""
+        day, _, task = text.partition(" ")
+        return LaterTask(date.fromisoformat(day), OwnTask.read(task))
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.task}"
+
+
+def turned(later: tuple[LaterTask, ...], task: OwnTask) -> tuple[LaterTask, ...]:
+    """These tasks with this one, asked for today, or without it if it was among them; the oldest give way."""
+    rest = tuple(each for each in later if each.task != task)
+    return rest if rest != later else (*later, LaterTask(datetime.now().astimezone().date(), task))[-MOST_LATER:]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from conquian.course.attempt import Attempt
+from conquian.course.career.own_tasks import OwnTasks
 from conquian.course.progress import Progress, played
 from conquian.game.state import Seat, State
 from conquian.table.alma import Alma, Occasion
@@ -135,8 +136,8 @@ class CourseSession(Generic[P]):
         return replace(self, alma=self.alma.restored(kept))
 
     def with_hands(self, kept: Mapping[str, str]) -> CourseSession[P]:
-        """The session with the hands that were played, as Play has kept them in the same browser."""
-        return self.joined(Progress(played=played(kept)))
+        """The session with the hands that were played, and what is to be asked again, as other rooms have kept it."""
+        return self.joined(Progress(played=played(kept), tasks=OwnTasks.later(kept.get("tasks", ""))))
 
     def joined(self, progress: Progress) -> CourseSession[P]:
         """The session with what was learned and solved on another page as well."""

@@ -58,8 +58,8 @@ def in_pack(text: str, pack: str) -> str:
 def words(language: str, name: str, *keys: str, **values: object) -> str:
     """The words for a key of a topic, with the values filled in.
 
-    Words that depend on a number are a table with `one` and `other`, and `two` where they say both; the number is the
-    value `n`. Those that depend on the pack need the value `faces`.
+    Words that depend on a number are a table with `one` and `other`, `two` where they say both, and `none` where there
+    may be none; the number is the value `n`. Those that depend on the pack need the value `faces`.
 
     >>> words("en", "game", "count", "cards", n=1), words("en", "game", "count", "cards", n=3)
     ('1 card', '3 cards')
@@ -68,7 +68,8 @@ def words(language: str, name: str, *keys: str, **values: object) -> str:
     for key in keys:
         found = found.get(key) if isinstance(found, dict) else None
     if isinstance(found, dict) and "n" in values:
-        found = found.get("one" if values["n"] == 1 else "two" if values["n"] == 2 and "two" in found else "other")
+        own = {0: "none", 1: "one", 2: "two"}.get(int(str(values["n"])), "other")
+        found = found.get(own if own in found else "other")
     if not isinstance(found, str):
         raise MissingWords(f"no words for {'.'.join((name, *keys))} in {language}")
     if _BOTH_WAYS.search(found):

@@ -86,6 +86,24 @@ const progress = ({ words: { text } }, { percent, goes_on, text: news }) => [
 ];
 
 /**
+ * Whether the moment on the table is asked again; it stays where it is.
+ *
+ * @type {(scene: CoachScene, coach: CoachView) => HTMLElement | false}
+ */
+function keeping({ words: { text } }, { keep, kept_at }) {
+  if (!keep) return false;
+  const turn = (/** @type {string} */ label) =>
+    button("cq-step", { "data-key": "turn", "data-do": "keep_moment", "data-focus": "keep" }, label);
+  return h(
+    "div.cq-coach-keep",
+    { "data-key": "keep" },
+    keep === "kept"
+      ? [h("a.cq-soft", { href: kept_at, "data-key": "kept" }, text.coach_kept), turn(text.coach_unkeep)]
+      : turn(text.coach_keep),
+  );
+}
+
+/**
  * The hand looked at again; with a decision of it on the table only its line.
  *
  * @param {CoachScene} scene
@@ -97,9 +115,7 @@ export function coach(scene) {
     "section.cq-coach",
     { "data-key": "coach", "aria-label": scene.words.text.coach },
     line(scene, found.line, found.ply),
-    found.keep &&
-      onSite() &&
-      h("a.cq-step", { href: found.keep, "data-key": "keep", "data-focus": "keep" }, scene.words.text.coach_keep),
+    onSite() && keeping(scene, found),
     !found.ply && [
       found.items.length > 0 && h("ul", ...found.items.map((each) => told(scene, each))),
       (found.percent < 100 || !found.items.length) &&

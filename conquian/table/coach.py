@@ -33,11 +33,15 @@ class CoachStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CoachPlace:
-    """A decision on the table: the number of its action, its stage, and the table, with that seat's hand alone open."""
+    """A decision on the table: the number of its action, its stage, and the table, with that seat's hand alone open.
+
+    `tried` is the action that was wrong, if one was.
+    """
 
     ply: int
     stage: CoachStage
     table: TableSession
+    tried: Action | None = None
 
 
 _STOPPED: Final = "stopped"
@@ -138,7 +142,7 @@ class CoachedHand:
         """The hand with no decision on the table."""
         return replace(self, place=None, guesses=None)
 
-    def at(self, ply: int, stage: CoachStage = CoachStage.BEFORE) -> CoachedHand:
+    def at(self, ply: int, stage: CoachStage = CoachStage.BEFORE, tried: Action | None = None) -> CoachedHand:
         """The hand with the decision of this number on the table; the same if there is none."""
         if ply not in choices(self.review.record, self.review.seat):
             return self
@@ -150,7 +154,7 @@ class CoachedHand:
         seat = self.review.seat
         plays = frozenset({seat}) if stage is CoachStage.TRYING else NOBODY
         table = TableSession(game, seat, plays, frozenset({Aid.WASTE}), before=states[ply - 1] if is_after else None)
-        return replace(self, place=CoachPlace(ply, stage, table))
+        return replace(self, place=CoachPlace(ply, stage, table, tried))
 
     def with_table(self, table: TableSession) -> CoachedHand:
         """The hand with the table of the decision as it is now."""
@@ -167,7 +171,7 @@ class CoachedHand:
             return replace(self, guesses=(*self.guesses, made)).answered(made, action)
         right = () if moment is None else moment.right
         is_right = essence(before, action) in {essence(before, each) for each in right}
-        return self.played(action, CoachStage.RIGHT) if is_right else self.at(place.ply, CoachStage.WRONG)
+        return self.played(action, CoachStage.RIGHT) if is_right else self.at(place.ply, CoachStage.WRONG, action)
 
     def answered(self, made: Decision, action: Action) -> CoachedHand:
         """The hand with this guess on the table, done by this action if nothing was better."""

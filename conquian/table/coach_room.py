@@ -8,6 +8,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Final, Generic, Protocol, TypeVar
 
+from conquian.coach.task import OwnTask
 from conquian.game.actions import Action
 from conquian.table.coach import CoachedHand, CoachStage
 from conquian.table.coach_view import CoachTeller
@@ -167,6 +168,21 @@ class ReviewRoom(ABC, Generic[Coached]):
             return str(self.voice.say("not_moved"))
         self._take(change(hand))
         return self.teller(change(hand)).news
+
+    @abstractmethod
+    def _put_off(self, task: OwnTask) -> None:
+        """Keep this task, to be asked later; or no longer."""
+
+    @answers("keep_moment")
+    def keep_moment(self) -> str:
+        """Ask this moment again later; or not, after all."""
+        hand = self.session.coached
+        task = None if hand is None else self.teller(hand).task
+        if hand is None or task is None:
+            return str(self.voice.say("not_moved"))
+        self._put_off(task)
+        is_kept = task in [each.task for each in self.teller(hand).later]
+        return self.voice.words("coach", "text" if is_kept else "says", "coach_kept" if is_kept else "not_kept")
 
     # --- the decisions of the hand ------------------------------------------------------------------------------------
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
+from conquian.advice.advice import Method, Stakes
 from conquian.coach.decision import LEAST, Decision, choices, positions
-from conquian.coach.moment import HandMoment, Merit, MomentKind
-from conquian.coach.task import OwnTask
-from conquian.explain.words import words
-from conquian.game.actions import Give
+from conquian.coach.moment import HandMoment, Merit, MomentKind, gone_after, was_forced_anyway
+from conquian.coach.reason import Reason, ReasonKind, reason
+from conquian.coach.task import LaterTask, OwnTask
+from conquian.explain.names import groups_phrase
+from conquian.explain.words import has_words, words
+from conquian.game.actions import Action, Give
 from conquian.game.cards import Cards
 from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
@@ -43,7 +46,8 @@ class CoachView(TypedDict):
 
     After `steps` steps it `goes_on`, if it does, and `percent` of the work is done. `items` are what was good and the
     moments, `line` is every decision weighed so far, and `ply` the number of the one on the table, 0 for none. `keep`
-    is the address of the page that keeps the moment on the table as a task; empty without one.
+    says whether the moment on the table can be asked again, or will be (`can`, `kept`), empty without one; `kept_at` is
+    the address of the page that asks it.
     """
 
     steps: int
@@ -54,16 +58,22 @@ class CoachView(TypedDict):
     line: list[CoachPoint]
     ply: int
     keep: str
+    kept_at: str
 
 
 @dataclass(frozen=True, slots=True)
 class CoachTeller:
-    """The coach, who speaks of a hand in a voice; `rival` is what the other player is called within a sentence."""
+    """The coach, who speaks of a hand in a voice; `rival` is what the other player is called within a sentence.
+
+    `plays_on` says that the hand can be played on from what lies on the table; `later` are the tasks that are kept.
+    """
 
     hand: CoachedHand
     voice: Voice
     rival: str
     name: str
+    plays_on: bool = False
+    later: tuple[LaterTask, ...] = ()
 
     def say(self, *keys: str, **values: object) -> str:
         """A sentence of the coach."""
@@ -88,10 +98,33 @@ class CoachTeller:
         return self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
 
     def reason(self, moment: HandMoment) -> str:
-        """The reason in words: what would have been better, and by how much, from what the seat knew."""
-        gap, low, high = (round(100 * each) for each in (moment.cost.value, moment.cost.low, moment.cost.high))
+        """The reason in words: what would have been better, in cards why, and by how much, from what the seat knew."""
+        gap, low, high = _gap(moment.cost)
         key = "exact" if moment.cost.low == moment.cost.high else "between"
-        return self.say("reason", key, best=self._best(moment), gap=gap, low=low, high=high)
+        told = self.say("reason", "better", best=self._best(moment)), *self.why(moment.ply, moment.action, moment.best)
+        gone, _ = gone_after(self.hand.review.record, moment.ply)
+        if moment.kind is MomentKind.FORCE_REGRETTED and gone:  # what came to lie open later
+            told = *told, self.say("why", "feeds", "later", gone=self.look.cards(gone))
+        return " ".join((*told, self.say("reason", key, gap=gap, low=low, high=high)))
+
+    def why(self, ply: int, done: Action, best: Action) -> tuple[str, ...]:
+        """The reason in cards, as far as there are words: what the worse action does, and what the better one."""
+        found = reason(self.hand.review.record, ply, done, best)
+        if found.kind is ReasonKind.NO_CARD:
+            made = self.hand.review.of(ply)
+            worlds = 1 if made is None or made.value.method is Method.PROVED else made.value.worlds
+            found = replace(found, counts=(0, worlds))
+        yours, better = found.counts
+        return tuple(filter(None, (self._why(found, "yours", yours), self._why(found, "best", better))))
+
+    def _why(self, found: Reason, side: str, n: int) -> str:
+        keys = "why", found.kind, side
+        if not has_words("coach", *keys, *(() if n else ("none",))):
+            return ""
+        look = self.look
+        cards = {name: look.cards(getattr(found, name)) for name in ("more", "fewer", "instead")}
+        melds = groups_phrase(found.melds, look.language, look.faces)
+        return self.say(*keys, n=n, card=look.cards(found.about), melds=melds, **cards)
 
     def _best(self, moment: HandMoment) -> str:
         """The better action by its name."""
@@ -105,30 +138,44 @@ class CoachTeller:
             case CoachStage.RIGHT:
                 return self.say("says", "as_good", best=self._best(moment))
             case CoachStage.WRONG:
-                return self.say("says", "wrong")
+                return self.wrong(moment)
             case _:
                 return self.reason(moment)
+
+    def wrong(self, moment: HandMoment) -> str:
+        """The words for a wrong try: what it does, in cards; nothing of what would be better."""
+        tried = self.place.tried
+        found = None if tried is None else reason(self.hand.review.record, moment.ply, tried, moment.best)
+        why = "" if found is None else self._why(found, "yours", found.counts[0])
+        return f"{self.say('says', 'wrong')} {why or self.say('says', 'retry')}"
 
     def guess(self, made: Decision) -> str:
         """The words on a guess: what it would have cost, what was played, and how all guesses have done."""
         record, guesses = self.hand.review.record, self.hand.guesses or ()
         before, done = positions(record)[made.ply - 1], record.actions[made.ply - 1]
         is_right = self.place.stage is CoachStage.RIGHT
-        gap, low, high = (round(100 * each) for each in (made.cost.value, made.cost.low, made.cost.high))
+        gap, low, high = _gap(made.cost)
         best = choice_name(made.best, before, self.look)
         verdict = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
+        why = () if is_right else self.why(made.ply, made.value.action, made.best)
         same, best_too = (essence(before, done) == essence(before, each) for each in (made.value.action, made.best))
         key = "same" if same else "best_too" if best_too and not is_right else "played"
         played = self.say("guess", key, done=choice_name(done, before, self.look))
         lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong)
         count = len(guesses)
-        return f"{verdict} {played} {self.say('guess', 'score', n=count, gap=lost)}"
+        return " ".join((verdict, *why, played, self.say("guess", "score", n=count, gap=lost)))
 
     @property
     def place(self) -> CoachPlace:
         """The decision on the table."""
         assert self.hand.place is not None
         return self.hand.place
+
+    @property
+    def task(self) -> OwnTask | None:
+        """The moment on the table as a task, if it can be kept."""
+        moment = self.hand.moment
+        return None if moment is None else OwnTask.of(self.hand.review.record, moment.ply)
 
     @property
     def look(self) -> Viewpoint:
@@ -165,6 +212,12 @@ class CoachTeller:
         return self.say("says", "found", n=count) if count else ""
 
 
+def _gap(cost: Stakes) -> tuple[int, int, int]:
+    """A cost in 100 hands, and its interval, of which nothing is told that cannot be."""
+    gap, low, high = (max(min(round(100 * each), 200), -200) for each in (cost.value, cost.low, cost.high))
+    return gap, low, high
+
+
 def coach_view(teller: CoachTeller) -> CoachView:
     """The hand as far as it was looked at."""
     hand, review = teller.hand, teller.hand.review
@@ -194,13 +247,15 @@ def coach_view(teller: CoachTeller) -> CoachView:
         ],
         "ply": 0 if hand.place is None else hand.place.ply,
         "keep": _keeping(teller),
+        "kept_at": room("puzzles", {}, teller.voice.language, teller.voice.faces),
     }
 
 
 def _keeping(teller: CoachTeller) -> str:
-    found, voice = teller.hand.moment, teller.voice
-    task = None if found is None else OwnTask.of(teller.hand.review.record, found.ply)
-    return "" if task is None else room("puzzles", {"task": str(task)}, voice.language, voice.faces)
+    task = teller.task
+    if task is None:
+        return ""
+    return "kept" if task in [each.task for each in teller.later] else "can"
 
 
 _BIG: Final = {
@@ -228,6 +283,7 @@ def coach_guide(teller: CoachTeller) -> Guide:
         on = ("guess",) if hand.next_guess is not None else ()
     is_trying = stage is CoachStage.TRYING
     ways = ("try_moment", *on) if big == ("try_moment",) else (big or on or ("leave_moment",))
+    ways = (*ways, "play_on") if teller.plays_on else ways
     quiet = (*_QUIET.get(stage, ()), *(() if "leave_moment" in ways and not is_trying else ("leave_moment",)))
     cards = hand.moment.cards if hand.moment is not None else hand.merit.cards if hand.merit is not None else ()
     return Guide(
@@ -249,7 +305,10 @@ def _even(teller: CoachTeller) -> Sentence | None:
     """What is said of a decision that is no moment: that nothing was clearly better."""
     if teller.hand.moment is not None or teller.hand.guesses is not None or teller.place.stage is not CoachStage.BEFORE:
         return None
-    made = teller.hand.review.of(teller.place.ply)
+    record, made = teller.hand.review.record, teller.hand.review.of(teller.place.ply)
+    if made is not None and made.is_wrong and was_forced_anyway(record, made.ply, made.best):
+        card = teller.look.cards(Cards(positions(record)[made.ply - 1].centre_mask))
+        return sentence("open", teller.say("says", "forced_anyway", card=card))
     is_even = made is not None and made.cost.value < LEAST
     return sentence("open", teller.say("says", "even" if is_even else "close"))
 

@@ -12,7 +12,7 @@ import conquian as cq
 from conquian.coach import decision as decisions
 from conquian.coach.decision import LEAST, THOROUGH, choices, decision, positions
 from conquian.coach.kept import read, written
-from conquian.coach.moment import MeritKind, MomentKind, moment
+from conquian.coach.moment import MeritKind, MomentKind, moment, was_forced_anyway
 from conquian.coach.review import MOST_MOMENTS, HandReview
 from conquian.coach.task import OwnTask
 from conquian.game.player_view import PlayerView, player_view
@@ -155,6 +155,19 @@ def test_ways_to_win_are_told_only_if_fewer_were_left() -> None:
         lost = [each for each in review.moments if each.kind is MomentKind.WAYS_LOST]
         assert lost
         assert all(each.ways[0] < each.ways[1] for each in lost)
+
+
+def test_a_card_that_was_forced_at_once_is_no_moment_and_no_clean_hand_either() -> None:
+    played = duel(143)
+    review = reviewed(played.record, played.seat)
+    declined = review.of(28)
+    assert declined is not None
+    assert (str(declined.value.action), str(played.record.actions[28])) == ("decline", "force")
+    assert declined.is_wrong
+    assert was_forced_anyway(played.record, 28, declined.best)
+    assert 28 not in {each.ply for each in review.moments}
+    assert MeritKind.CLEAN not in {each.kind for each in review.merits}
+    assert not was_forced_anyway(replace(played.record, actions=played.record.actions[:28]), 28, declined.best)
 
 
 def test_a_moment_is_told_of_any_decision() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Final
 
-from conquian.coach.task import OwnTask
+from conquian.coach.task import LaterTask, OwnTask
 from conquian.course.career.repetition import EASE, LEAST_EASE, MOST_DAYS, MOST_EASE, Repetition
 from conquian.notation.errors import Fault
 from conquian.notation.toml_fields import TomlField, number, parsed
@@ -38,6 +39,14 @@ class OwnTasks:
         dearest = sorted(kept.items(), key=lambda each: each[1].again.days)[:MOST_TASKS]
         return OwnTasks(dict(sorted(dearest, key=lambda each: (each[1].again.due, each[0]))))
 
+    @staticmethod
+    def later(text: str) -> OwnTasks:
+        """The tasks that other rooms have kept, one a line, each due the day after; none if that cannot be read."""
+        with suppress(ValueError):
+            found = [LaterTask.read(line) for line in text.split("\n") if line]
+            return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day) for each in found})
+        return OwnTasks()
+
     def __len__(self) -> int:
         return len(self.kept)
 
@@ -45,7 +54,7 @@ class OwnTasks:
         """The tasks with this one, to be asked tomorrow; one that is kept already stays as it is."""
         if task.name in self.kept:
             return self
-        return OwnTasks.of({task.name: KeptTask(task, Repetition(today + timedelta(1))), **self.kept})
+        return OwnTasks.of({task.name: _tomorrow(task, today), **self.kept})
 
     def answered(self, name: str, is_right: bool, today: date) -> OwnTasks:
         """The tasks after this one was answered; before it is due, no answer counts."""
@@ -82,6 +91,10 @@ class OwnTasks:
                 when = f'due = "{again.due}", days = {again.days}, known = {again.known}, ease = {again.ease}'
                 yield f'"{name}" = {{ task = "{each.task}", {when} }}'
             yield ""
+
+
+def _tomorrow(task: OwnTask, today: date) -> KeptTask:
+    return KeptTask(task, Repetition(today + timedelta(1)))
 
 
 def kept_task(field: TomlField) -> KeptTask:

@@ -45,7 +45,7 @@ def end_page(session: PlaySession, look: Viewpoint) -> EndPage | None:
     return {
         "how": duel.ending.value,
         "title": _tell(look, rival, "title", duel.ending) if match is None else _title(look, rival, match, duel.ending),
-        "reasons": [*reasons(duel, look, rival), *_without_key(duel, look)],
+        "reasons": [*reasons(duel, look, rival), *(_without_key(duel, look) if session.home is None else ())],
         "score": score(session, look.language),
         "asks": asks(session, look.language),
         "ask": words(look.language, "neighbours", "ask", who=rival),
@@ -56,13 +56,15 @@ def end_page(session: PlaySession, look: Viewpoint) -> EndPage | None:
 def asks(session: PlaySession, language: str) -> str:
     """The words in which Alma asks for one more hand; empty before the end, in a match, and without company."""
     ending, alma = session.duel.ending, session.alma
-    if ending is None or session.match is not None or not alma.is_seen:
+    if ending is None or session.match is not None or session.home is not None or not alma.is_seen:
         return ""
     return words(language, "alma", "asks", ending if alma.name == ALMA else Ending.RESIGNED)
 
 
 def score(session: PlaySession, language: str) -> str:
-    """The keys on the hooks in words: those of the match, else one for each hand."""
+    """The keys on the hooks in words: those of the match, else one for each hand; a try brings none."""
+    if session.home is not None:
+        return words(language, "play", "try")
     keys, rival = session.on_hooks, session.alma.who(language)
     if session.match is None:
         return words(language, "alma", "score", who=rival, mine=keys.mine, theirs=keys.theirs)

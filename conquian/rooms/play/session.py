@@ -8,6 +8,7 @@ from enum import StrEnum
 from random import randrange
 from typing import Final, NamedTuple
 
+from conquian.coach.task import LaterTask
 from conquian.game.state import Phase
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.kept import LONGEST_KEPT, Codec, Field, choice, number, several
@@ -17,7 +18,7 @@ from conquian.rooms.play.duel import Duel, Ending, read, resume
 from conquian.rooms.play.match import KEYS, MOST_TO, Match
 from conquian.rooms.play.neighbours import named
 from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
-from conquian.table.coach import CoachedHand
+from conquian.table.coach import CoachedHand, CoachStage
 from conquian.table.messages import Aid
 from conquian.table.session import TableSession, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
@@ -51,6 +52,7 @@ _KEPT: Final = Codec(
         "fits": choice(("on", "off"), ""),
         "others": several(Hung.read, "; "),
         "match": Field(Match.read, None, longest=LONGEST_KEPT),
+        "tasks": several(LaterTask.read, "\n", path="later"),
     },
     format="2",
 )
@@ -88,7 +90,9 @@ class PlaySession:
     across the table, `keys` are those of the hands before this one with Alma, `others` those with the neighbours.
     `coached` is the hand once it is over, looked at again. `hands` have ended before this one; `fits` is `on` or `off`
     once the learner has chosen. `match` is the match as it stood before this hand, if it is one of a match; `choosing`
-    says that the learner chooses who to play with, for how many keys (`to`, 0 for one hand).
+    says that the learner chooses who to play with, for how many keys (`to`, 0 for one hand). While a hand is played on
+    from a moment of it, for nothing, `home` is the session to which this leads back. `later` are moments of hands that
+    the learner wants to be asked again.
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -109,6 +113,8 @@ class PlaySession:
     match: Match | None = None
     choosing: bool = False
     to: int = 0
+    home: PlaySession | None = None
+    later: tuple[LaterTask, ...] = ()
 
     @staticmethod
     def of(duel: Duel) -> PlaySession:
@@ -136,12 +142,36 @@ class PlaySession:
         table = replace(self.table, seat=duel.seat, plays=frozenset({duel.seat}), opened=_opened(duel)).begun(duel.game)
         name = named(duel.opponent)
         alma = self.alma if name == self.alma.name else replace(self.alma.silent(), name=name)
-        return replace(self, duel=duel, table=table, asking=None, coached=_coached(duel), alma=alma, choosing=False)
+        coached = _coached(duel) if self.home is None else None
+        return replace(self, duel=duel, table=table, asking=None, coached=coached, alma=alma, choosing=False)
 
     def gone_on(self, duel: Duel) -> PlaySession:
         """The session one action later; what has moved is seen, and from here on the duel is taken back as a whole."""
         table = replace(self.table, opened=_opened(duel)).gone_to(duel.game)
-        return replace(self, duel=duel, table=replace(table, past=()), asking=None, coached=_coached(duel))
+        coached = _coached(duel) if self.home is None else None
+        return replace(self, duel=duel, table=replace(table, past=()), asking=None, coached=coached)
+
+    # --- a hand played on from a moment of it -------------------------------------------------------------------------
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether there is a decision on the table from which the hand can be played on."""
+        place = None if self.coached is None else self.coached.place
+        is_answered = place is not None and place.stage in (CoachStage.RIGHT, CoachStage.SHOWN)
+        return place is not None and is_answered and place.table.game.state.outcome is None
+
+    def trying(self) -> PlaySession:
+        """The session in which the hand is played on from there against the same neighbour; nothing of it counts."""
+        if self.coached is None or self.coached.place is None or not self.can_play_on:
+            return self
+        place = self.coached.place
+        folds = tuple(each for each in self.duel.folds if each.ply < place.ply)
+        duel = replace(self.duel.at(place.table.game), folds=folds, resigned=False, helped=(), seen_on=True)
+        return replace(self.silent(), left=None, match=None, home=self).at(duel.settled())
+
+    def back(self) -> PlaySession:
+        """The session with the hand that was played; the same unless this is a try."""
+        return self if self.home is None else replace(self.home, fits=self.fits, alma=self.alma.silent())
 
     def asking_where(self) -> PlaySession:
         """The session with the ways to lay a card that the learner is forced to meld, if there are several."""
@@ -159,6 +189,8 @@ class PlaySession:
     @property
     def keys_now(self) -> Keys:
         """The keys of the hands with this neighbour, with what this hand has brought."""
+        if self.home is not None:
+            return self.home.keys_now
         scored = self.duel.scored
         keys = self.keys_with(self.alma.name).after(scored)
         if scored is None or scored is Ending.RESIGNED:
@@ -179,6 +211,8 @@ class PlaySession:
     @property
     def on_hooks(self) -> Keys:
         """The keys that hang on the hooks: in a match those of the match alone."""
+        if self.home is not None:
+            return self.home.on_hooks
         return self.keys_now if self.match_now is None else self.match_now.keys
 
     def credited(self) -> PlaySession:
@@ -200,7 +234,7 @@ class PlaySession:
 
     def speaking(self, about: Occasion | None) -> PlaySession:
         """The session with a line of Alma's about this; about nothing, what was said last stays."""
-        if about is None:
+        if about is None or self.home is not None:
             return self
         plainly = self.keys_now.losses >= PLAIN_AFTER
         return replace(self, alma=self.alma.speaking(about, lot(self.duel), plainly=plainly))
@@ -223,7 +257,9 @@ class PlaySession:
     # --- as text ------------------------------------------------------------------------------------------------------
 
     def link(self) -> dict[str, str]:
-        """The deal, or the whole match from its beginning, as the fields of a link."""
+        """The deal, or the whole match from its beginning, as the fields of a link; a try has none of its own."""
+        if self.home is not None:
+            return self.home.link()
         fields = self.duel.fields()
         if self.match is None:
             return fields
@@ -231,7 +267,9 @@ class PlaySession:
         return of_match | {name: fields[name] for name in ("rules", "with") if name in fields}
 
     def kept(self) -> dict[str, str]:
-        """The whole duel, what is shown, the score, and how far the coach is, as texts."""
+        """The whole duel, what is shown, the score, and how far the coach is, as texts; a try is not kept."""
+        if self.home is not None:
+            return self.back().kept()
         coach = {} if self.coached is None else {"coach": self.coached.kept}
         return self.duel.kept() | kept_aids(self.table.shown) | _KEPT.encode(self) | {"alma": self.alma.kept} | coach
 
@@ -259,7 +297,7 @@ class PlaySession:
             if now.duel.game.start == heard.duel.game.start:  # the link of the hand that was played here
                 heard = replace(heard, duel=replace(heard.duel, seen_on=now.duel.again().seen_on))
             now = now.credited()
-        return replace(heard, keys=now.keys, others=now.others, hands=now.hands, fits=now.fits)
+        return replace(heard, keys=now.keys, others=now.others, hands=now.hands, fits=now.fits, later=now.later)
 
     def hearing(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with Alma there or not, as was chosen on another page."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import randrange
 from typing import ClassVar, Final, assert_never
 
+from conquian.coach.task import OwnTask, turned
 from conquian.explain.names import preset_name
 from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.state import Seat
@@ -37,6 +38,10 @@ MOST_PLIES: Final = 10_000
 """The most actions that a page may say a deal has."""
 
 
+_ENDS_TRY: Final = frozenset({"again", "neighbours", "new_deal", "other_seat", "rules"})
+"""The messages that are about the hand that was played, and not about the try."""
+
+
 class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[PlaySession]):
     """A message to a deal against an opponent, being answered."""
 
@@ -50,6 +55,8 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
         was, was_over = self.session.alma.said, self.session.duel.ending is not None
         if message.kind not in {"go_on", "coach_on", *LOOKING}:
             self.session = self.session.silent()
+        if message.kind in _ENDS_TRY:
+            self.session = self.session.back()
         said = super().answer(message)
         alma = self.session.alma
         if said is None:
@@ -62,6 +69,9 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
     def teller(self, hand: CoachedHand) -> CoachTeller:
         """The coach, who speaks of this hand in the room's voice."""
         return coach_teller(self.session, hand, self.voice)
+
+    def _put_off(self, task: OwnTask) -> None:
+        self.session = replace(self.session, later=turned(self.session.later, task))
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
@@ -112,6 +122,23 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
 
     def _lead_at(self, now: TableSession, voice: Voice) -> str:
         return play_lead(self.session, now.viewpoint(voice))
+
+    # --- a hand played on from a moment of it -------------------------------------------------------------------------
+
+    @answers("play_on")
+    def play_on(self) -> str:
+        """Play the hand on from the decision on the table; nothing of it counts."""
+        if not self.session.can_play_on:
+            return self.say("not_moved")
+        self.session = self.session.trying()
+        return self._with_lead("trying")
+
+    @answers("end_try")
+    def end_try(self) -> str:
+        """Go back to the moment from which the hand was played on."""
+        self.session = self.session.back()
+        hand = self.session.coached
+        return self.say("not_moved") if hand is None else self._tell(hand)
 
     # --- the duel -----------------------------------------------------------------------------------------------------
 
@@ -293,6 +320,8 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
         duel = now.duel
         if duel.can_take_back:
             after = duel.take_back()
+            if now.home is not None and len(after.game.done) < _begun(now.home):
+                return self.end_try()
             self.session = now.at(after)
             return self._with_lead("seen_on" if after.seen_on else "taken_back")
         if now.left is None:
@@ -308,3 +337,8 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
 
     def _table_cannot(self, key: str) -> str:
         return self.refuse_at_table(self.voice.words("table", "says", key))
+
+
+def _begun(home: PlaySession) -> int:
+    """The number of actions with which a try begins."""
+    return 0 if home.coached is None or home.coached.place is None else home.coached.place.ply

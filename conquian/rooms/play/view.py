@@ -109,7 +109,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "ply": len(duel.game.done),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
-        "theirs": "" if is_again else theirs(duel, look, rival=session.alma.named(voice.language)),
+        "theirs": "" if is_again else _news(session, look),
         "happened": [] if is_again else happened(duel, look, rival=session.alma.named(voice.language)),
         "preset": rules if rules in PRESETS else "",
         "in_force": " ".join(filter(None, _in_force(session, voice))),
@@ -126,13 +126,14 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
 
 def coach_teller(session: PlaySession, hand: CoachedHand, voice: Voice) -> CoachTeller:
     """The coach, who speaks of this hand in this voice."""
-    return CoachTeller(hand, voice, session.alma.who(voice.language), session.alma.named(voice.language))
+    who, name = session.alma.who(voice.language), session.alma.named(voice.language)
+    return CoachTeller(hand, voice, who, name, plays_on=session.can_play_on, later=session.later)
 
 
 def _wall(session: PlaySession, voice: Voice) -> WallView:
     """What is across the table: Alma in a mood, the line, and the keys."""
     keys = session.on_hooks
-    told = score(session, voice.language)
+    told = score(session.home or session, voice.language)
     return wall_view(session.alma, mood(session.duel), voice, Hooks(keys.mine, keys.theirs, told))
 
 
@@ -147,6 +148,8 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
             usual = replace(usual, legal=worth(duel, look))
         else:
             usual = replace(usual, quiet_first=(_button("worth", look),))
+    if session.home is not None:
+        usual = replace(usual, quiet_first=(_button("end_try", look), *usual.quiet_first))
     if not session.shows_fits and duel.state.phase in FOUND:
         usual = replace(usual, unlit=True, hints=bool(session.table.game.chosen))
 
@@ -157,6 +160,8 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
         sure = (_button("sure", look, session.asking, main=True), _button("cancel", look))
         asked = warning(session.asking, look.language)
         return replace(usual, hint=asked, choices=sure, quiet=(), ways=False)
+    if duel.ending is not None and session.home is not None:
+        return replace(usual, choices=(_button("end_try", look, main=True),), quiet_first=(), can_undo=duel.resigned)
     if duel.ending is not None:
         again = tuple(_button(name, look) for name in (("again", "other_seat") if session.match is None else ()))
         can_undo = can_undo and (duel.resigned or duel.has_folded)  # of both it was said that they can be taken back
@@ -191,7 +196,8 @@ def match_told(session: PlaySession, voice: Voice) -> str:
 def _in_force(session: PlaySession, voice: Voice) -> tuple[str, ...]:
     """What holds for this hand: the rules, the match, and that it brings no key."""
     duel = session.duel
-    return rules_in_force(duel.state.variant, voice.language), match_told(session, voice), _no_key(duel, voice)
+    last = _no_key(duel, voice) if session.home is None else ""
+    return rules_in_force(duel.state.variant, voice.language), match_told(session, voice), last
 
 
 def _no_key(duel: Duel, voice: Voice) -> str:
@@ -256,6 +262,12 @@ def theirs(duel: Duel, look: Viewpoint, *, rival: str) -> str:
     """The opponent's last action since the learner acted, as far as what is to be done now does not say it."""
     ply = _their_ply(duel)
     return "" if ply is None else _sentence(duel, ply, look, rival=rival)
+
+
+def _news(session: PlaySession, look: Viewpoint) -> str:
+    """What stands above what is to be done now: the opponent's last action, before which a try says that it is one."""
+    told = theirs(session.duel, look, rival=session.alma.named(look.language))
+    return told if session.home is None else " ".join(filter(None, (look.voice.words("play", "try"), told)))
 
 
 def _their_ply(duel: Duel) -> int | None:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from conquian.coach.task import LaterTask
 from conquian.explain.names import Faces
 from conquian.game.state import Seat
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec, several
 from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
@@ -19,6 +21,9 @@ from conquian.table.state import TableState
 
 ACROSS: Final = (*NEIGHBOURS, "opponent")
 """The player across the table, as a link says it."""
+
+
+_LATER: Final = Codec({"tasks": several(LaterTask.read, "\n", path="later")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class ReplaySession:
     """A game and where its reader stands, at a table; `is_exploring` while both seats are played on from there.
 
     In a game of the reader's own it is known who sat where (`sitting`). `coached` is the hand of one seat, if the
-    coach looks at it.
+    coach looks at it; `later` are moments that the reader wants to be asked again.
 
     >>> session = ReplaySession.at(Playback.of("squeeze").at(24))
     >>> session.table.game.state == session.playback.state, session.is_exploring
@@ -69,6 +74,7 @@ class ReplaySession:
     is_exploring: bool = False
     sitting: Sitting | None = None
     coached: CoachedHand | None = None
+    later: tuple[LaterTask, ...] = ()
 
     @staticmethod
     def at(playback: Playback, seat: Seat = Seat.PONE) -> ReplaySession:
@@ -104,7 +110,7 @@ class ReplaySession:
         is_same = (new.start, new.actions) == (old.start, old.actions)
         coached = self.coached.left() if self.coached is not None and is_same else None
         table = replace(self.table, plays=NOBODY).begun(seated(playback))
-        return ReplaySession(playback, table, sitting=sitting, coached=coached)
+        return ReplaySession(playback, table, sitting=sitting, coached=coached, later=self.later)
 
     @property
     def coached_seat(self) -> Seat:
@@ -138,7 +144,7 @@ class ReplaySession:
         """The game, where the reader stands, what is shown, and what was played from there."""
         found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
         done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
-        return self.playback.kept() | found | done | self._who | self._coach
+        return self.playback.kept() | found | done | self._who | self._coach | _LATER.encode(self)
 
     @property
     def _coach(self) -> dict[str, str]:
@@ -156,7 +162,7 @@ class ReplaySession:
         found = resume(kept)
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
         table = replace(self.table.showing(kept), seat=SEAT.decode(kept.get("seat"), "seat"))
-        session = replace(replace(self, table=table).entered(found), sitting=Sitting.read(kept))
+        session = replace(replace(_LATER.restore(self, kept), table=table).entered(found), sitting=Sitting.read(kept))
         for key, resumed in (("coach", CoachedHand.resumed), ("guesses", CoachedHand.guessed)):
             if key in kept:
                 hand = resumed(session.playback.record, session.coached_seat, kept[key])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from conquian.coach.task import OwnTask, turned
 from conquian.game.state import Seat
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.replay.annotated_games import names
@@ -40,6 +41,9 @@ class ReplayResponder(CoachRoom[ReplaySession], ReviewRoom[ReplaySession], Respo
     def teller(self, hand: CoachedHand) -> CoachTeller:
         """The coach, who speaks of this hand in the room's voice."""
         return coach_teller(self.session, hand, self.voice)
+
+    def _put_off(self, task: OwnTask) -> None:
+        self.session = replace(self.session, later=turned(self.session.later, task))
 
     @answers("coach_begin")
     def look_at_hand(self) -> str:

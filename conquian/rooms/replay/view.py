@@ -146,7 +146,8 @@ def coach_teller(session: ReplaySession, hand: CoachedHand, voice: Voice) -> Coa
     """The coach, who speaks of this hand in this voice."""
     sitting = session.sitting
     rival = voice.words("alma", "who", "opponent") if sitting is None else sitting.alma.who(voice.language)
-    return CoachTeller(hand, voice, rival, "" if sitting is None else sitting.alma.named(voice.language))
+    name = "" if sitting is None else sitting.alma.named(voice.language)
+    return CoachTeller(hand, voice, rival, name, later=session.later)
 
 
 def _mood(game: TableState, you: Seat) -> Mood:

@@ -7,6 +7,7 @@ import { keptAs } from "./site.js";
 const FACES = "conquian.faces"; // chosen once for all pages
 const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys that were won
 const COURSE = "conquian.learn"; // what was learned and solved, which the chapters of a set tell as well
+const REPLAY = "conquian.replay"; // where hands are looked at again, and moments of them kept
 const SEEN = "conquian.seen."; // how a room looked last
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 const ALL = 4 * LONGEST; // letters of all texts of a page
@@ -84,8 +85,8 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 
 /**
  * What was kept under the page's key, place by place; where Alma can be, whether that is so comes from the one place
- * for all tables, and to the course the hands that were played there; where chapters are listed, what was learned comes
- * from the course.
+ * for all tables, and to the course the hands that were played there and what is to be asked again; where chapters
+ * are listed, what was learned comes from the course.
  *
  * @param {Model} model
  * @returns {Record<string, any>[]}
@@ -93,8 +94,14 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 function recalled(model) {
   const own = stores(model.get("storage_key")).map((each) => ({ ...plain(each), own: 1 }));
   const { file } = hasChapters(model) ? shared(COURSE) : {};
-  const { alma, keys, others } = hasWall(model) && !hasChapters(model) ? shared(TABLE) : {};
-  const hands = model.get("storage_key") === COURSE && keys !== undefined && { keys, others: others ?? "" };
+  const { alma, keys, others, tasks } = hasWall(model) && !hasChapters(model) ? shared(TABLE) : {};
+  const later = [tasks, shared(REPLAY).tasks].filter(Boolean).join("\n");
+  const isCourse = model.get("storage_key") === COURSE;
+  const hands = isCourse &&
+    (keys !== undefined || later) && {
+      ...(keys !== undefined && { keys, others: others ?? "" }),
+      ...(later && { tasks: later }),
+    };
   const more =
     file !== undefined
       ? { learned: file }

@@ -115,7 +115,7 @@ export interface PacedRoom extends TableRoom {
 /** A room with a hand that is looked at again. */
 export interface CoachRoom extends TableRoom {
   view: TableRoom["view"] & { coach: CoachView | null };
-  words: TableRoom["words"] & { text: Record<"coach" | "coach_line" | "coach_stop" | "coach_go" | "coach_keep", string> };
+  words: TableRoom["words"] & { text: Record<"coach" | "coach_line" | "coach_stop" | "coach_go" | "coach_keep" | "coach_kept" | "coach_unkeep", string> };
 }
 
 /** Where a card can be touched or brought to. */

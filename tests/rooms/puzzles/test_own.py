@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -60,14 +59,17 @@ def answer(page: PuzzleBoard, n: int) -> str:
     return tell(page, "do", action=str(made.value.action if n < 0 else made.right[n]))
 
 
-def test_the_coach_leads_to_the_page_that_keeps_the_moment() -> None:
+def test_a_moment_that_is_kept_in_play_is_a_task_of_the_puzzles() -> None:
     play = pages.play(record=duel(2).text, seat="dealer", lang="en")
     hand = play.page.session.coached
     assert hand is not None and play.view["coach"]["keep"] == ""
     known = replace(hand, review=replace(hand.review, decisions=(MADE,)), goes_on=False)
     play.session = replace(play.page.session, coached=known.at(PLY))
-    (kept,) = parse_qs(urlsplit(play.view["coach"]["keep"]).query)["task"]
-    assert OwnTask.read(kept) == task()
+    assert play.view["coach"]["keep"] == "can"
+    tell(play, "keep_moment")
+    page = PuzzleBoard()
+    page.set_state({"saved": {"version": 1, "tasks": play.saved["tasks"]}})
+    assert [each.task for each in page.page.session.place.progress.tasks.kept.values()] == [task()]
 
 
 def test_it_lies_in_other_suits_and_is_the_same(page: PuzzleBoard) -> None:
