@@ -98,10 +98,12 @@ class CoachTeller:
         return self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
 
     def reason(self, moment: HandMoment) -> str:
-        """The reason in words: what would have been better, in cards why, and by how much, from what the seat knew."""
+        """The reason, from what the seat knew: what was better unless that was found, why, and by how much."""
         gap, low, high = _gap(moment.cost)
         key = "exact" if moment.cost.low == moment.cost.high else "between"
-        told = self.say("reason", "better", best=self._best(moment)), *self.why(moment.ply, moment.action, moment.best)
+        told = self.why(moment.ply, moment.action, moment.best)
+        if self.place.stage is not CoachStage.RIGHT:
+            told = self.say("reason", "better", best=self._best(moment)), *told
         gone, _ = gone_after(self.hand.review.record, moment.ply)
         if moment.kind is MomentKind.FORCE_REGRETTED and gone:  # what came to lie open later
             told = *told, self.say("why", "feeds", "later", gone=self.look.cards(gone))
