@@ -72,10 +72,29 @@ def test_a_moment_is_tried_again_on_the_table(
             desk = page.locator(".cq-desk")
             assert screen == "phone" or desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
             hit(page.get_by_role("button", name="Try once more"))
+    expect(page.locator(".cq-verdict")).to_contain_text("With the 2 of clubs, ")
     expect(page.locator(".cq-verdict")).to_contain_text("stakes")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     hit(page.get_by_role("button", name="Back", exact=True))
     expect(game.moment).to_have_count(1)
+
+
+def test_a_moment_is_kept_where_it_is_and_played_on(open_page: OpenPage, site: RunningSite) -> None:
+    game = CoachedGame(open_page(**SCREENS["phone"]), site).looked_at(LINK)
+    page = game.page
+    game.moment.tap()
+    page.get_by_role("button", name="Ask me this again later").tap()
+    expect(page.get_by_role("link", name="Kept. Tomorrow, in Puzzles.")).to_be_visible()
+    page.get_by_role("button", name="Try it again from here").tap()
+    game.card("Js").tap()
+    page.locator("[data-do=let_go]").tap()
+    page.get_by_role("button", name="Play on from here").tap()
+    expect(page.locator(".cq-theirs")).to_contain_text("Just a try")
+    page.locator("[data-action=decline].cq-big").wait_for()
+    page.get_by_role("button", name="Back to the moment").tap()
+    expect(page.locator(".cq-verdict")).to_contain_text("Yes, that's it!")
+    page.get_by_role("link", name="Kept. Tomorrow, in Puzzles.").tap()
+    expect(page.get_by_text("From your own hands")).to_be_visible()
 
 
 def test_a_moment_with_the_keyboard(open_page: OpenPage, site: RunningSite) -> None:
