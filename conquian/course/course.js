@@ -89,7 +89,7 @@ export const away = (told, back, label) =>
     "div.cq-away",
     { "data-key": "away" },
     h("p", told),
-    button("cq-big", { "data-do": back, "data-focus": back }, label),
+    button("cq-step", { "data-do": back, "data-focus": back }, label),
   );
 
 export const HOME = "home"; // the map of the lessons, and the front page of the puzzles

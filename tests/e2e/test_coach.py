@@ -109,7 +109,7 @@ def test_a_moment_with_the_keyboard(open_page: OpenPage, site: RunningSite) -> N
     assert first and second and first != second
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
-    expect(game.lead).to_contain_text("You melded 6-7-jack of clubs.")
+    expect(game.lead).to_contain_text("You melded 6‑7‑jack of clubs.")
     expect(page.locator(".cq-coach-point[aria-current=step]")).to_have_count(1)
     page.get_by_role("button", name="Next moment").press("Enter")
     page.get_by_role("button", name="Try it again from here").press("Enter")

@@ -12,7 +12,7 @@ import { widget } from "../../ui/static/screen.js";
 
 /**
  * @import {
- *   BoardCard, Comparison, ForcingText, Lines, Rooms, Switching, WeightCell
+ *   BoardCard, Comparison, FollowUp, ForcingText, Lines, Rooms, Switching, WeightCell
  * } from "../../ui/static/python"
  * @import { Child, ForcingScene, Send } from "../../ui/static/types"
  */
@@ -178,6 +178,10 @@ function board(scene) {
   );
 }
 
+/** @type {(scene: ForcingScene, name: string, found: FollowUp | undefined) => HTMLElement} */
+const outcome = (scene, name, found) =>
+  h("span", name, found && h("span.cq-follows", written(scene, found.text, "follows")));
+
 /** @type {(scene: ForcingScene, one: Switching) => HTMLElement} */
 function switching(scene, one) {
   const { text } = scene.words;
@@ -187,7 +191,7 @@ function switching(scene, one) {
       scene,
       "set_switch",
       h("span", h("strong", one.name), h("br"), written(scene, one.help, "switch")),
-      one.values,
+      one.values.map((each, n) => ({ ...each, name: outcome(scene, each.name, one.follows[n]) })),
       one.value,
     ),
     one.guesses.length > 0 &&
@@ -200,19 +204,6 @@ function switching(scene, one) {
             "cq-guess",
             { "data-key": id, "data-do": "foretell", "data-value": id, "data-focus": `guess ${id}` },
             name,
-          ),
-        ),
-      ),
-    one.follows.length > 0 &&
-      h(
-        "dl.cq-follows",
-        { "aria-label": text.under_each },
-        ...one.follows.map(({ value, text: what, now }) =>
-          h(
-            "div",
-            { "data-key": value, class: now ? "is-now" : "" },
-            h("dt", value),
-            h("dd", written(scene, what, "follows")),
           ),
         ),
       ),
@@ -380,7 +371,7 @@ class ForcingLab extends TableScreen {
     super.draw();
     if (!this.looks) return;
     const answers = ["answer", "show_truth", "foretell", "let_go"].includes(this.looks);
-    bringIntoView(this.body.querySelector(answers ? ".cq-result, .cq-follows" : ".cq-lead"));
+    bringIntoView(this.body.querySelector(answers ? ".cq-result, .cq-switch" : ".cq-lead"));
     this.looks = "";
   }
 }

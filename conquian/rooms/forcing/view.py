@@ -42,9 +42,7 @@ class BoardCard(TypedDict):
 class FollowUp(TypedDict):
     """The consequence of declining under one value of a switch."""
 
-    value: str
     text: str
-    now: bool
 
 
 class Switching(TypedDict):
@@ -358,14 +356,7 @@ def _switching(lab: Lab) -> Switching | None:
         ],
         "value": session.value,
         "guesses": [] if session.shows else [{"id": each.value, "name": follows(each, lab)} for each in asked],
-        "follows": [
-            {
-                "value": sentence_case(words(language, "switches", witness.switch, value)),
-                "text": follows(witness.consequence(value), lab),
-                "now": value == session.value,
-            }
-            for value in witness.values
-        ]
+        "follows": [{"text": follows(witness.consequence(value), lab)} for value in witness.values]
         if session.shows
         else [],
     }

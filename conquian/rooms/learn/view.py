@@ -118,7 +118,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "known": "" if known is Known.RULES or _is_aside(now) else phrases.tell("known", known),
         "goal": [{"text": lead}] if exploring else prose(phrases.goal(), voice.language, voice.faces),
         "text": None if text is None else prose_view(text, look),
-        "predictions": _predictions(phrases),
+        "predictions": [] if exploring else _predictions(phrases),
         "offers": _offers(phrases, beside=[button.get("action", "") for button in table["choices"]]),
         "said": _said(phrases) if text is not None else None,
         "experiment": experiment_view(phrases),

@@ -100,6 +100,8 @@ class Puzzles extends course(TableScreen) {
       words: { text },
       view,
     } = scene;
+    const said = [view.text && note(scene, view.text), bubble(scene)];
+    const isAsked = view.answers.length + view.listed.length > 0; // what is said of an answer moves none of them
     return h(
       "div",
       { class: `cq-desk cq-learn cq-puzzle is-${view.mode}` },
@@ -116,12 +118,12 @@ class Puzzles extends course(TableScreen) {
       view.situation.length > 0 && h("p.cq-told", { "data-key": "told" }, prose(scene, view.situation, "told")),
       h(
         "div.cq-doing",
-        view.text && note(scene, view.text),
-        bubble(scene),
+        !isAsked && said,
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.answers, view.answers, "answer"),
         choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene),
+        isAsked && said,
       ),
       foldedList(scene, "proved", text.proved, view.proved),
       foldedList(scene, "at_table", text.at_table, view.at_table),

@@ -217,10 +217,10 @@ class Replay extends TableScreen {
       view,
     } = scene;
     return h(
-      "div.cq-away.lay-cluster",
+      "div.cq-away",
       { "data-key": "away" },
       h("p", written(scene, text.away, "away"), " ", view.where),
-      button("cq-big", { "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game),
+      button("cq-step", { "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game),
     );
   }
 

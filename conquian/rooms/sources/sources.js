@@ -248,7 +248,12 @@ class Readings extends TableScreen {
       "div",
       h(
         "div.cq-place-so-far",
-        button("cq-step", { "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
+        button(
+          "cq-step",
+          { "data-do": "close_law", "data-focus": "close_law" },
+          h("span", { "aria-hidden": "true" }, "‹ "),
+          h("span", text.back),
+        ),
         h("h2.cq-title", onLaw(law)),
         view.more && button("cq-step", { "data-do": "another", "data-focus": "another" }, text.another),
       ),

@@ -73,7 +73,11 @@ export function menuPlace(scene, items = {}) {
 /** @type {(scene: Scene, text: string, items?: MenuItems) => HTMLElement} */
 export const head = (scene, text, items) => h("header.cq-head", lead(scene, text), menuPlace(scene, items));
 
-/** @type {(scene: Scene, name: MessageKind, title: Child, options: Option[], chosen: string) => HTMLElement} */
+/**
+ * @type {(
+ *   scene: Scene, name: MessageKind, title: Child, options: (Omit<Option, "name"> & { name: Child })[], chosen: string
+ * ) => HTMLElement}
+ */
 export function choice(scene, name, title, options, chosen) {
   return h(
     "fieldset",

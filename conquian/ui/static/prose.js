@@ -14,6 +14,8 @@ export const IN_BOX = "box"; // in the box every term is a Tab stop: there is li
 // A browser breaks lines before and after a picture or a button, even where only a full stop or a bracket follows.
 const OPENS = /[^\s\p{L}\p{N}]+$/u;
 const CLOSES = /^[^\s\p{L}\p{N}]+/u;
+// And after a hyphen, where a run is said: 4-5-6 stays in one line.
+const RUN = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){2,}/gu;
 const ATOMS = new Set(["cards", "law", "term"]);
 
 /**
@@ -53,6 +55,9 @@ export const laws = (numbers, known) =>
     " ",
   ]);
 
+/** @param {string} text */
+const together = (text) => text.replace(RUN, (run) => run.replaceAll("-", "\u2011"));
+
 /** @type {(inline: Inline, area: string) => HTMLElement} */
 function termButton({ term, text, found }, area) {
   const rove = area !== IN_BOX && { "data-rove": area, tabindex: -1 };
@@ -84,7 +89,7 @@ export function prose(scene, nodes, area) {
     if (area === IN_BOX || !Object.hasOwn(view.offered, term)) return "term";
     return view.offered[term].includes(text.toLowerCase()) ? "strong" : "text";
   };
-  const texts = nodes.map((node) => (kindOf(node) === "text" ? (node.text ?? "") : ""));
+  const texts = nodes.map((node) => (kindOf(node) === "text" ? together(node.text ?? "") : ""));
   /** @type {(index: number, mark: RegExp) => string} */
   const take = (index, mark) => {
     const [found = ""] = texts[index]?.match(mark) ?? [];
