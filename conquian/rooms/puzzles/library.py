@@ -291,11 +291,16 @@ def _table(name: str) -> dict[str, Any]:
 
 FIRST_DAY: Final = date(2026, 11, 22)
 """The day of the first puzzle of the day."""
+_SEVERAL: Final = 9
+"""The number of days until 30 November 2026, whose puzzles may have several right answers, and never come back."""
 
 
 @cache
 def _days() -> tuple[str, ...]:
-    """The puzzles of the days, from the first on: new puzzles come after all that are there, so that no day changes."""
+    """The puzzles of the days, from the first on, since 1 December 2026 with exactly one right answer each.
+
+    New puzzles come after all that are there, so that no day changes.
+    """
     return tuple(json.loads(shelf().joinpath("days.json").read_text(encoding="utf-8")))
 
 
@@ -310,12 +315,13 @@ def day_number(day: date) -> int:
 
 @cache
 def of_the_day(day: date) -> str:
-    """The name of the puzzle of this day; each puzzle of the package has its turn before one comes back.
+    """The name of the puzzle of this day; each puzzle with one right answer has its turn before one comes back.
 
     >>> of_the_day(date(2026, 11, 22)) == of_the_day(date(2026, 11, 23))
     False
     """
-    return _days()[(day_number(day) - 1) % len(_days())]
+    at, count = day_number(day) - 1, len(_days()) - _SEVERAL
+    return _days()[at if 0 <= at < _SEVERAL else _SEVERAL + (at - _SEVERAL) % count]
 
 
 def today() -> date:
