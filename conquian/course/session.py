@@ -10,7 +10,7 @@ from conquian.course.attempt import Attempt
 from conquian.course.career.own_tasks import OwnTasks
 from conquian.course.progress import Progress, played
 from conquian.game.state import Seat, State
-from conquian.table.alma import Alma, Occasion
+from conquian.table.alma import ALMA, Alma, Occasion
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import Aid
@@ -99,7 +99,12 @@ class CourseSession(Generic[P]):
             aids=_COUNTING,
             opened=_opened(place),
         )
-        return replace(self, place=place, table=table.begun(seated(place.laid)), is_exploring=False, coached=None)
+        return replace(self.facing(None), place=place, table=table.begun(seated(place.laid)), is_exploring=False)
+
+    def facing(self, hand: CoachedHand | None, across: str = ALMA) -> CourseSession[P]:
+        """The session with this mistake in front of it all, and across the table who sat there; with none Alma."""
+        alma = self.alma if across == self.alma.name else replace(self.alma.silent(), name=across)
+        return replace(self, coached=hand, alma=alma)
 
     def explored(self) -> CourseSession[P]:
         """The session from here on: both hands are the learner's, and what lay open stays open."""

@@ -11,20 +11,22 @@ from typing import Final
 from conquian.coach.task import LaterTask, OwnTask
 from conquian.course.career.repetition import EASE, LEAST_EASE, MOST_DAYS, MOST_EASE, Repetition
 from conquian.notation.errors import Fault
-from conquian.notation.toml_fields import TomlField, number, parsed
+from conquian.notation.toml_fields import TomlField, number, one_of, parsed
+from conquian.table.alma import ALMA, NEIGHBOURS
 
 MOST_TASKS: Final = 12
 """The most tasks that are kept."""
 MOST_KNOWN: Final = 999
-_FIELDS: Final = ("task", "due", "days", "known", "ease")
+_FIELDS: Final = ("task", "due", "days", "known", "ease", "across")
 
 
 @dataclass(frozen=True, slots=True)
 class KeptTask:
-    """A task, and when it is asked again."""
+    """A task, when it is asked again, and who sat across the table."""
 
     task: OwnTask
     again: Repetition
+    across: str = ALMA
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +46,17 @@ class OwnTasks:
         """The tasks that other rooms have kept, one a line, each due the day after; none if that cannot be read."""
         with suppress(ValueError):
             found = [LaterTask.read(line) for line in text.split("\n") if line]
-            return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day) for each in found})
+            return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day, each.across if each.across in NEIGHBOURS else ALMA) for each in found})
         return OwnTasks()
 
     def __len__(self) -> int:
         return len(self.kept)
 
-    def keeping(self, task: OwnTask, today: date) -> OwnTasks:
+    def keeping(self, task: OwnTask, today: date, across: str = ALMA) -> OwnTasks:
         """The tasks with this one, to be asked tomorrow; one that is kept already stays as it is."""
         if task.name in self.kept:
             return self
-        return OwnTasks.of({task.name: _tomorrow(task, today), **self.kept})
+        return OwnTasks.of({task.name: _tomorrow(task, today, across), **self.kept})
 
     def answered(self, name: str, is_right: bool, today: date) -> OwnTasks:
         """The tasks after this one was answered; before it is due, no answer counts."""
@@ -89,12 +91,13 @@ class OwnTasks:
             for name, each in self.kept.items():
                 again = each.again
                 when = f'due = "{again.due}", days = {again.days}, known = {again.known}, ease = {again.ease}'
-                yield f'"{name}" = {{ task = "{each.task}", {when} }}'
+                who = "" if each.across == ALMA else f', across = "{each.across}"'
+                yield f'"{name}" = {{ task = "{each.task}", {when}{who} }}'
             yield ""
 
 
-def _tomorrow(task: OwnTask, today: date) -> KeptTask:
-    return KeptTask(task, Repetition(today + timedelta(1)))
+def _tomorrow(task: OwnTask, today: date, across: str) -> KeptTask:
+    return KeptTask(task, Repetition(today + timedelta(1)), across)
 
 
 def kept_task(field: TomlField) -> KeptTask:
@@ -106,7 +109,8 @@ def kept_task(field: TomlField) -> KeptTask:
         field.need("known", number(0, MOST_KNOWN)),
         field.get("ease", number(LEAST_EASE, MOST_EASE), EASE),
     )
-    return KeptTask(field.need("task", parsed(OwnTask.read, "14 | pone=… | turn; …")), again)
+    task = field.need("task", parsed(OwnTask.read, "14 | pone=… | turn; …"))
+    return KeptTask(task, again, field.get("across", one_of(NEIGHBOURS), ALMA))
 
 
 def day(field: TomlField) -> date:

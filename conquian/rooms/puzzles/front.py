@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from itertools import groupby
 from typing import Final, TypedDict
 
@@ -126,17 +126,13 @@ def _today(phrases: PuzzlePhrases) -> FrontToday:
     centre = asked.position.centre
     return {
         "day": day.isoformat(),
-        "date": _dated(phrases, day, "front", "date", n=str(library.day_number(day))),
+        "date": phrases.dated(day, "front", "date", n=str(library.day_number(day))),
         "asks": plain(there.goal(), phrases.language, phrases.faces),
         "line": there.known(),
         "done": phrases.tell("front", "done") if is_done else "",
         "begin": {"do": "day", "label": phrases.tell("front", "look" if is_done else "sit_down"), "main": True},
         "cards": [str(card) for card in hand][:3] + ([] if centre is None else [str(centre)]),
     }
-
-
-def _dated(phrases: PuzzlePhrases, day: date, *keys: str, **values: object) -> str:
-    return phrases.tell(*keys, day=str(day.day), month=phrases.tell("front", "months", str(day.month)), **values)
 
 
 def _own(phrases: PuzzlePhrases) -> FrontOwn | None:
@@ -151,7 +147,7 @@ def _own(phrases: PuzzlePhrases) -> FrontOwn | None:
     elif is_tomorrow:
         line = phrases.tell("own", "tomorrow", n=len(tasks))
     else:
-        line = _dated(phrases, following, "own", "later", n=len(tasks))
+        line = phrases.dated(following, "own", "later", n=len(tasks))
     begin: Button = {"do": "own_task", "label": phrases.tell("own", "begin" if due else "early"), "main": bool(due)}
     return {"title": phrases.tell("own", "title"), "line": line, "begin": begin}
 

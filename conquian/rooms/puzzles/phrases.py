@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar, Final, assert_never
 
 from conquian.course.attempt import Attempt
@@ -124,8 +125,12 @@ class AskedPhrases(Speaker):
     def _again(self) -> str:
         """When a task of the learner's own comes back."""
         now = self.now
-        days = (now.progress.tasks.kept[now.own].again.due - now.today).days
-        return self.tell("own", "again", n=days)
+        day = now.progress.tasks.kept[now.own].again.due
+        return self.dated(day, "own", "again", n=(day - now.today).days)
+
+    def dated(self, day: date, *keys: str, **values: object) -> str:
+        """A sentence that names this day."""
+        return self.tell(*keys, day=str(day.day), month=self.tell("front", "months", str(day.month)), **values)
 
     def unseen(self) -> str:
         """The cards that nobody has seen yet, with markup; empty if there are none, or too many to be listed."""

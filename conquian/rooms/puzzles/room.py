@@ -9,7 +9,7 @@ from conquian.course.session import CourseSession, hearing
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession, seated_again
-from conquian.rooms.puzzles.view import puzzle_view, words_view
+from conquian.rooms.puzzles.view import about, puzzle_view, words_view
 from conquian.ui.room import Fields, Room
 
 
@@ -51,6 +51,8 @@ ROOM: Final = Room(
     restore=_restore,
     salvage=lambda session, kept: _restore(session, kept, session_text.recover),
     take_up=_take_up,
+    subject=lambda session: session.alma.name,
+    about=lambda session, _: about(session.alma),
     hear=hearing(_recover),
     names=frozenset({"puzzle", "task"}),
 )

@@ -228,7 +228,7 @@ class PuzzleSession(PuzzleAnswer):
         """The same puzzle with what was learned and solved there, and where one was in the course."""
         tasks = found.progress.tasks
         for each in self.progress.tasks.kept.values():  # the one of the link
-            tasks = tasks.keeping(each.task, self.today)
+            tasks = tasks.keeping(each.task, self.today, each.across)
         return replace(self, progress=replace(found.progress, tasks=tasks), course=found.course)
 
     def hint(self) -> PuzzleSession:

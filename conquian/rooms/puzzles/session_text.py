@@ -21,9 +21,10 @@ from conquian.notation.kept import Codec, Field, flag, number, several
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
+from conquian.table.alma import ALMA, NEIGHBOURS
 
-FIELDS: Final = ("puzzle", "task")
-"""The fields of a link: to a puzzle, or to the front page with a mistake of one's own to be kept."""
+FIELDS: Final = ("puzzle", "task", "across")
+"""The fields of a link: to a puzzle, or to the front page with a mistake of one's own to be kept, across from whom."""
 
 _SHOWN: Final = number(progress.MOST_TRIES, always=False)
 _PLACE: Final = Codec(
@@ -61,20 +62,22 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
     'hole'
     """
     if "task" in link:
-        return _keeping(link["task"])
+        return _keeping(link["task"], link.get("across", ALMA))
     name = link.get("puzzle", "")
     if name not in library.names():
         raise NotationError(Fault.NOT_A_VALUE, name, field="puzzle", expected=" ".join(library.folders()))
     return PuzzleSession(name)
 
 
-def _keeping(text: str) -> PuzzleSession:
-    """The front page with this task kept. Raises NotationError."""
+def _keeping(text: str, across: str) -> PuzzleSession:
+    """The front page with this task kept, which came up across from this neighbour. Raises NotationError."""
+    if across not in NEIGHBOURS:
+        raise NotationError(Fault.NOT_A_VALUE, across, field="across", expected=" ".join(NEIGHBOURS))
     try:
         task = OwnTask.read(text)
     except NotationError as error:
         raise error.within("task") from None
-    tasks = OwnTasks().keeping(task, library.today())
+    tasks = OwnTasks().keeping(task, library.today(), across)
     return PuzzleSession(library.first(), progress=Progress(tasks=tasks)).to_front()
 
 

@@ -67,8 +67,8 @@ def seated_again(session: PuzzlesSession) -> PuzzlesSession:
     place = session.place
     kept = place.progress.tasks.kept.get(place.own)
     hand = None if kept is None else asked_again(kept)
-    if hand is not None:
-        return replace(session, coached=hand)
+    if kept is not None and hand is not None:
+        return session.facing(hand, kept.across)
     tasks = place.progress.tasks.without(place.own)
     return session.standing(replace(place.to_front(), progress=replace(place.progress, tasks=tasks)))
 
@@ -92,8 +92,8 @@ class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]
         return self.session.teller(hand, self.voice)
 
     def _take(self, hand: CoachedHand) -> None:
-        coached = None if hand.place is None else hand
-        self.session = replace(self.session, coached=coached, place=self.place.at_task(hand))
+        after = self.session.facing(None) if hand.place is None else replace(self.session, coached=hand)
+        self.session = after.standing(self.place.at_task(hand))
 
     @answers("own_task")
     def go_to_own_task(self) -> str:

@@ -20,13 +20,13 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.session_text import kept
 from conquian.solver.certificates.certificate import RuleCertificate
-from conquian.table.alma import face
+from conquian.table.alma import ALMA, Alma, face
 from conquian.table.coach import CoachStage
-from conquian.table.coach_view import coach_guide
+from conquian.table.coach_view import CoachTeller, coach_guide
 from conquian.table.guide import Button, Guide
 from conquian.table.update import table_lead
 from conquian.table.view import TableView, table_view
-from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
+from conquian.table.wall import COMPANY_ART, WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
 from conquian.ui.prose import FoldedList, Piece, folded_list, prose
 from conquian.ui.room import Voice
@@ -73,6 +73,11 @@ def words_view(language: str, faces: Faces) -> PuzzlesWords:
     return {**screen_words("puzzles", language, faces, "table", "alma", "lead"), "art": WALL_ART}
 
 
+def about(company: Alma) -> dict[str, dict[str, str]]:
+    """The drawing of who sat across the table when the mistake on it was made, where that was not Alma."""
+    return {} if company.name == ALMA else {"art": {**WALL_ART, company.name: COMPANY_ART[company.name]}}
+
+
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
     """The table with what is said about the puzzle."""
     now, exploring = session.place, session.is_exploring
@@ -86,8 +91,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
     goal, table = prose(phrases.goal(), look.language, look.faces), session.table
     if hand is not None and hand.place is not None:
         teller, table = session.teller(hand, voice), hand.place.table
-        first = phrases.goal() if hand.place.stage is CoachStage.TRYING else ""
-        goal, guide = [{"text": f"{first} {teller.here}".strip()}], coach_guide(teller)
+        goal, guide = [{"text": _task_lead(hand.place.stage, teller, phrases)}], coach_guide(teller)
     lead = table_lead(session.table, voice)
     return {
         **table_view(table, voice, guide),
@@ -112,6 +116,17 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "progress": saved(kept(now)),
         "exploring": exploring,
     }
+
+
+def _task_lead(stage: CoachStage, teller: CoachTeller, phrases: PuzzlePhrases) -> str:
+    """The sentence above a mistake of the learner's own: what is wanted, praise once it is found, else what it was."""
+    match stage:
+        case CoachStage.TRYING:
+            return f"{phrases.goal()} {teller.here}"
+        case CoachStage.RIGHT:
+            return phrases.tell("own", "solved")
+        case _:
+            return teller.here
 
 
 def _phrases(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlePhrases:

@@ -139,7 +139,10 @@ def test_a_day_that_it_is_nowhere_on_earth_changes_nothing(value: object) -> Non
 def test_a_number_belongs_to_its_puzzle_for_ever() -> None:
     """The list may grow at its end. What it began with stays, by number and by date."""
     began = library._days()[:596]
-    assert hashlib.sha256("\n".join(began).encode()).hexdigest() == "92e27105d718245b26f0dc44dac75a643d766de439ad98505445bf74eed0e2e0"
+    assert (
+        hashlib.sha256("\n".join(began).encode()).hexdigest()
+        == "92e27105d718245b26f0dc44dac75a643d766de439ad98505445bf74eed0e2e0"
+    )
     assert began[:9] == (
         "for-sure-123", "unforceable-032", "best-chance-086", "single-out-023", "win-by-force-013",
         "kill-by-force-010", "hole-claim-002", "hole-035", "for-sure-088",
@@ -147,7 +150,6 @@ def test_a_number_belongs_to_its_puzzle_for_ever() -> None:
     assert library.day_number(library.FIRST_DAY) == 1 and library.of_the_day(DAY) == began[7]
     assert library.of_the_day(date(2026, 11, 30)) == "for-sure-088"
     assert [library.of_the_day(day) for day in (date.min, date.max)]  # a clock that is wrong finds one as well
-
 
 
 # --- what is kept -----------------------------------------------------------------------------------------------------

@@ -89,7 +89,10 @@ def test_any_answer_as_good_as_the_best_moves_it_on(page: PuzzleBoard, n: int) -
     tell(page, "front")
     assert page.view["front"]["own"]["line"] == "One is due today."
     tell(page, "own_task")
+    asked = page.view["goal"]
     answer(page, n)
+    assert page.view["goal"] == [{"text": "This time you saw it!"}] != asked
+    assert page.view["counts"] == "It comes back tomorrow, 1 December."
     assert due(page) == 0 and page.place.progress.streak.days == 1
     tell(page, "leave_moment")
     assert page.view["front"]["own"]["line"] == "One is kept. It comes back tomorrow, in other suits."
@@ -115,11 +118,25 @@ def test_a_wrong_answer_brings_it_back_tomorrow_even_if_the_next_is_right(
     assert str(on_table(page).review.record.start) != suits
 
 
+def test_it_is_asked_across_from_who_sat_there(page: PuzzleBoard) -> None:
+    linked = puzzles(task=str(task()), across="ruben", lang="en")
+    assert "Alma" in tell(page, "own_task") + page.view["top"]["name"]
+    tell(linked, "own_task")
+    assert (linked.view["wall"]["who"], linked.view["wall"]["name"]) == ("ruben", "Rubén")
+    assert "ruben" in linked.about["art"]
+    again = puzzles(lang="en")
+    write(again, saved=linked.saved)
+    assert again.view["wall"]["who"] == "ruben"
+    tell(again, "leave_moment")
+    assert again.view["wall"]["who"] == "alma" and again.about == {}
+    assert puzzles(task=str(task()), across="nobody", lang="en").view["notice"]
+
+
 def test_before_it_is_due_no_answer_counts(page: PuzzleBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "today", lambda: DAY)
     before = page.place.progress
     tell(page, "own_task")
-    assert page.view["counts"] == "It comes back tomorrow."
+    assert page.view["counts"] == "It comes back tomorrow, 30 November."
     answer(page, 0)
     assert page.place.progress == before
 
