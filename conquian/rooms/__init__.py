@@ -46,7 +46,7 @@ class Door:
 
 
 ROOMS: Final = (
-    Door("index", in_header=True),
+    Door("index", in_header=True, heeds="learn"),
     Door("hook"),
     Door("learn", in_header=True),
     Door("puzzles", in_header=True, widget_name="PuzzleBoard", shares="learn"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, Final, Generic, Literal, TypedDict, TypeVar, get_type_hints
 
 from conquian.game.cards import Cards
@@ -66,6 +67,19 @@ def text(name: str = "value") -> Reader[str]:
         return value
 
     return Reader(str, {name: str}, read)
+
+
+def _day(text: str) -> date:
+    if len(text) != len("2026-11-29"):
+        raise NotationError(Fault.NOT_A_VALUE, text, field="value")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise NotationError(Fault.NOT_A_VALUE, text, field="value") from None
+
+
+DAY: Final = text().then(_day)
+"""A reader of a day such as 2026-11-29."""
 
 
 def file(longest: int) -> Reader[str]:

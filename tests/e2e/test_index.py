@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.test_rearrange import Bench
-from tests.e2e.visit import PHONE
+from tests.e2e.visit import PHONE, expect_no_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -59,6 +61,33 @@ def test_the_hand_that_is_asked_for_and_the_ways_on_are_on_the_first_screen(
     expect(steps).to_have_count(0)  # nothing was touched
     page.locator(".cq-centre").click()
     expect(steps).to_be_visible()
+
+
+BEGUN = """
+const learned = `format = 1\n[levels]\n"pack/neighbours" = { result = "passed" }\n`;
+localStorage.setItem("conquian.learn", JSON.stringify({ version: 1, file: learned, alma: "" }));
+"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(1280, 720, marks=pytest.mark.always), (320, 640), (390, 844), (768, 1024)]
+)
+def test_who_has_begun_something_finds_the_way_back_at_a_glance(
+    open_page: OpenPage, site: RunningSite, width: int, height: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    page.add_init_script(BEGUN)
+    First(page, site).open("?lang=en")
+    invitation, other = page.locator(".welcome .bubble"), page.locator(".cq-begun a")
+    expect(invitation).to_contain_text("Today's puzzle")
+    expect(other).to_have_text(re.compile("On with lesson 1"))
+    for seen in (invitation, other):
+        expect(seen).to_be_in_viewport(ratio=1)
+    assert page.evaluate(YELLOW) == ["STRONG"], "there is one invitation"
+    expect_no_faults(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    invitation.click()
+    page.wait_for_url("**/puzzles.ipynb?puzzle=*")
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (768, 1024), (844, 390)])

@@ -38,7 +38,9 @@ def test_a_room_that_begins_by_chance_has_several_openings_and_any_other_one() -
 
 
 def test_what_is_kept_where_is_named_once() -> None:
-    assert first_views(DOORS["index"], "en")["keys"] == ["conquian.index", "conquian.faces"], "there is no wall"
+    assert first_views(DOORS["index"], "en")["keys"] == ["conquian.index", "conquian.faces", "conquian.learn"], (
+        "no wall"
+    )
     assert first_views(DOORS["play"], "en")["keys"] == ["conquian.play", "conquian.faces"]
     assert first_views(DOORS["learn"], "en")["keys"] == ["conquian.learn", "conquian.faces", "conquian.play"]
 

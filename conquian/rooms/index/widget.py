@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conquian.rooms.index.room import ROOM
-from conquian.rooms.rearrange.session import RearrangeSession
+from conquian.rooms.index.session import StartSession
 from conquian.ui.room import Room
 from conquian.ui.widget import RoomWidget
 
 
-class Index(RoomWidget[RearrangeSession]):
+class Index(RoomWidget[StartSession]):
     """A hand with a card on offer that can be melded, one after the other."""
 
-    room: ClassVar[Room[RearrangeSession]] = ROOM
+    room: ClassVar[Room[StartSession]] = ROOM

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import chain, groupby
@@ -327,6 +327,11 @@ def of_the_day(day: date) -> str:
 def today() -> date:
     """The day it is where this runs, which may be another one than when it began to run."""
     return datetime.now().astimezone().date()
+
+
+def is_somewhere(day: date) -> bool:
+    """Whether it is this day somewhere on earth, so that it can be the visitor's."""
+    return abs(day - today()) <= timedelta(days=1)
 
 
 def of_today() -> str:

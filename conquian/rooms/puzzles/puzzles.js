@@ -9,6 +9,7 @@ import { foldedList, lines, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
+import { dayHere } from "../../ui/static/site.js";
 import { front } from "./front.js";
 
 /**
@@ -64,8 +65,7 @@ class Puzzles extends course(TableScreen) {
    * has brought something to keep, since nothing is kept before Python has answered.
    */
   tellDay(keeps = false) {
-    const now = new Date();
-    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+    const day = dayHere();
     if (!this.view.front || this.sentDay === day || document.hidden) return;
     if (this.view.front.today.day === day && !keeps) return;
     this.sentDay = day;

@@ -33,8 +33,9 @@ def _restore(
 
 def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
     """What was solved is taken up in any case; the puzzle only if the link names none."""
-    found = session.place.taking_up(_recover(kept.get("file", ""), session.place))
-    return session.in_company(kept).standing(found).with_hands(kept)
+    found = session.place.taking_up(_recover(kept.get("file", ""), session.place)).to_due()
+    session = session.in_company(kept).standing(found).with_hands(kept)
+    return seated_again(session) if found.own else session
 
 
 ROOM: Final = Room(

@@ -25,6 +25,8 @@ from conquian.table.coach import CoachedHand, CoachStage
 
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
+DUE: Final = "due"
+"""The wish of a link for the mistake that is due, in the place of a theme of the front page."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,11 @@ class PuzzleSession(PuzzleAnswer):
     def on_front(self) -> bool:
         """Whether the learner looks at the front page, or at a task in front of it."""
         return self.front is not None
+
+    def to_due(self) -> PuzzleSession:
+        """The mistake that has been due longest, if the link has asked for it and there is one."""
+        due = self.progress.tasks.due(self.today)
+        return replace(self, front="", own=due[0]) if self.front == DUE and due else self
 
     def to_front(self, theme: str = "") -> PuzzleSession:
         """The front page, this theme open; the puzzle stays as it is behind it."""

@@ -20,11 +20,12 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.kept import Codec, Field, flag, number, several
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.session import MOST_HINTS, PuzzleSession
+from conquian.rooms.puzzles.session import DUE, MOST_HINTS, PuzzleSession
 from conquian.table.alma import ALMA, NEIGHBOURS
 
-FIELDS: Final = ("puzzle", "task", "across")
-"""The fields of a link: to a puzzle, or to the front page with a mistake of one's own to be kept, across from whom."""
+FIELDS: Final = ("puzzle", "task", "across", "own")
+"""The fields of a link: to a puzzle, to the front page with a mistake of one's own to be kept, across from whom, or to
+the mistake that is due."""
 
 _SHOWN: Final = number(progress.MOST_TRIES, always=False)
 _PLACE: Final = Codec(
@@ -63,6 +64,8 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
     """
     if "task" in link:
         return _keeping(link["task"], link.get("across", ALMA))
+    if link.get("own") == DUE:
+        return PuzzleSession(library.first()).to_front(DUE)
     name = link.get("puzzle", "")
     if name not in library.names():
         raise NotationError(Fault.NOT_A_VALUE, name, field="puzzle", expected=" ".join(library.folders()))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import ClassVar, Final
 
 from conquian.course.career.asked_again import asked_again
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
-from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle_answer import AnswerResult
@@ -21,7 +20,7 @@ from conquian.table.coach_room import CoachRoom
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
 from conquian.table.update import Laying, as_look
-from conquian.ui.message_fields import ACTION, text
+from conquian.ui.message_fields import ACTION, DAY, text
 from conquian.ui.messages import Message, answers
 
 ON_FRONT: Final = frozenset(
@@ -47,15 +46,6 @@ ON_TASK: Final = frozenset(
     {"company", "front", "leave_moment", "own_task", "show_best", "try_moment", "today", *LOOKING}
 )
 """The messages of the room that are answered with a task of the learner's own on the table."""
-
-
-def _day(text: str) -> date:
-    if len(text) != len("2026-11-29"):
-        raise NotationError(Fault.NOT_A_VALUE, text, field="value")
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise NotationError(Fault.NOT_A_VALUE, text, field="value") from None
 
 
 PuzzlesSession = CourseSession[PuzzleSession]
@@ -190,10 +180,10 @@ class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]
         """Go to a puzzle near the learner's strength."""
         return self._jump(self.place.to(library.another(self.place.name, self.place.progress)))
 
-    @answers("today", day=text().then(_day))
+    @answers("today", day=DAY)
     def be_told_the_day(self, day: date) -> None:
         """Take this day as today; one that it is nowhere on earth is not believed."""
-        if abs(day - library.today()) <= timedelta(days=1):
+        if library.is_somewhere(day):
             self.place = replace(self.place, day=day)
 
     @answers("day")

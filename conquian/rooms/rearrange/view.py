@@ -81,8 +81,25 @@ class Centre(TypedDict):
     laid: bool
 
 
+class BackWay(TypedDict):
+    """A way back to what was begun in another room, what is said of it, and whether it is the most due (`main`)."""
+
+    href: str
+    name: str
+    text: str
+    main: bool
+
+
+class BackView(TypedDict):
+    """The ways back, below a greeting, as they are on this `day`, such as 2026-11-29."""
+
+    day: str
+    title: str
+    ways: list[BackWay]
+
+
 class RearrangeView(TypedDict):
-    """All that depends on the cards and on how the question stands."""
+    """All that depends on the cards and on how the question stands; the first page alone leads `back`."""
 
     lead: str
     score: str
@@ -96,6 +113,7 @@ class RearrangeView(TypedDict):
     can_start_again: bool
     choices: list[RearrangeChoice]
     shown: Shown | None
+    back: NotRequired[BackView | None]
 
 
 def words_view(language: str, faces: Faces) -> RearrangeWords:

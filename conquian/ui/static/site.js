@@ -16,6 +16,12 @@ export function addressOf(link) {
   return home + page + search + hash;
 }
 
+/** The day that it is where the visitor is, such as 2026-11-29. */
+export function dayHere() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+}
+
 const BOOKLET = "conquian.booklet"; // where the booklet lies from which this window came
 
 /**

@@ -26,10 +26,11 @@ export function remember(model) {
     /** @param {string} shared */
     const isOf = (shared) => event.key === keptAs(placed(shared, usual(shared)));
     const isOurs = event.key === keptAs(placed(key, place(model))) || (hasWall(model) && isOf(TABLE));
-    if (isOurs || (hasChapters(model) && isOf(COURSE))) hear(model);
+    if (isOurs || (hasChapters(model) && isOf(COURSE)) || (leadsBack(model) && (isOf(COURSE) || isOf(TABLE))))
+      hear(model);
   });
   // a page that the browser has put aside, and takes out again, has heard nothing meanwhile
-  addEventListener("pageshow", (event) => event.persisted && hasChapters(model) && hear(model));
+  addEventListener("pageshow", (event) => event.persisted && (hasChapters(model) || leadsBack(model)) && hear(model));
 }
 
 /** @param {Model} model */
@@ -37,6 +38,13 @@ const hasWall = (model) => Boolean(model.get("view")?.wall);
 
 /** @param {Model} model */
 const hasChapters = (model) => Array.isArray(model.get("view")?.chapters);
+
+/**
+ * Whether it is the first page, which leads back to what was begun in other rooms.
+ *
+ * @param {Model} model
+ */
+const leadsBack = (model) => model.get("view")?.back !== undefined;
 
 /**
  * The place of this number under a key. Each but the last is left as it is, since it could not be read: another version
@@ -86,15 +94,17 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 /**
  * What was kept under the page's key, place by place; where Alma can be, whether that is so comes from the one place
  * for all tables, and to the course the hands that were played there and what is to be asked again; where chapters
- * are listed, what was learned comes from the course.
+ * are listed, what was learned comes from the course, and so it does on the first page, with what was left in Play.
  *
  * @param {Model} model
  * @returns {Record<string, any>[]}
  */
 function recalled(model) {
   const own = stores(model.get("storage_key")).map((each) => ({ ...plain(each), own: 1 }));
-  const { file } = hasChapters(model) ? shared(COURSE) : {};
-  const { alma, keys, others, tasks } = hasWall(model) && !hasChapters(model) ? shared(TABLE) : {};
+  const leads = leadsBack(model);
+  const { file } = hasChapters(model) || leads ? shared(COURSE) : {};
+  const table = (hasWall(model) && !hasChapters(model)) || leads ? shared(TABLE) : {};
+  const { alma, keys, others, tasks } = table;
   const later = [tasks, shared(REPLAY).tasks].filter(Boolean).join("\n");
   const isCourse = model.get("storage_key") === COURSE;
   const hands = isCourse &&
@@ -102,10 +112,14 @@ function recalled(model) {
       ...(keys !== undefined && { keys, others: others ?? "" }),
       ...(later && { tasks: later }),
     };
+  const played = leads && {
+    ...Object.fromEntries(Object.entries(table).map(([name, text]) => [`play.${name}`, text])),
+    ...(later && { tasks: later }),
+  };
   const more =
-    file !== undefined
-      ? { learned: file }
-      : alma !== undefined || hands
+    file !== undefined || Object.keys(played || {}).length > 0
+      ? { ...(file !== undefined && { learned: file }), ...played }
+      : !leads && (alma !== undefined || hands)
         ? { ...hands, ...(alma !== undefined && { alma }) }
         : null;
   if (own.length === 0) return more ? [{ version: VERSION, ...more }] : [];
