@@ -24,6 +24,7 @@ OFF: Final = "off"
 class Occasion(StrEnum):
     """An occasion on which Alma says something."""
 
+    FIRST = "first"
     GREETING = "greeting"
     FORCES = "forces"
     FORCED = "forced"

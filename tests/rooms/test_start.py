@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
+from types import MappingProxyType
 
 import pytest
 
@@ -11,7 +13,6 @@ from conquian.course import catalogue
 from conquian.course.career.own_tasks import OwnTasks
 from conquian.course.progress import Progress, Result, dumps, level_key
 from conquian.game.actions import TURN
-from conquian.game.state import Seat
 from conquian.pages import index, puzzles
 from conquian.rooms.index.widget import Index
 from conquian.rooms.play.duel import Ending
@@ -39,13 +40,16 @@ def passed(*lessons: str) -> Progress:
     return found
 
 
-def start(learned: Progress | str = "", place: dict[str, str] | None = None, **played: str) -> Index:
-    text = learned if isinstance(learned, str) else dumps(learned, place or {})
+def start(learned: Progress | str = "", place: Mapping[str, str] = MappingProxyType({}), **played: str) -> Index:
+    text = learned if isinstance(learned, str) else dumps(learned, place)
+    kept = {"learned": text} if text else {}
     page: Index = index(lang="en")
-    write(
-        page, saved={"version": 1, **({"learned": text} if text else {}), **{f"play.{k}": v for k, v in played.items()}}
-    )
+    write(page, saved={"version": 1, **kept, **{f"play.{name}": text for name, text in played.items()}})
     return page
+
+
+def played(session: PlaySession, learned: Progress | str = "") -> Index:
+    return start(learned, MappingProxyType({}), **session.kept())
 
 
 def told(page: Index) -> list[tuple[str, str]]:
@@ -67,7 +71,7 @@ def test_one_way_back_is_the_most_due_and_all_say_how_it_stands() -> None:
     session = PlaySession.of(replace(match.hand, opponent=PLAYERS["beto"])).matched(match)
     first, second = catalogue.names()[:2]
     learned = replace(passed(first), tasks=OwnTasks().keeping(TASK, DAY - timedelta(1)))
-    page = start(learned, {}, **session.kept())
+    page = played(session, learned)
     assert told(page) == [
         ("From your own hands", "One is due today."),
         ("Today's puzzle", "1 December: puzzle of the day no. 10"),
@@ -85,13 +89,12 @@ def test_one_way_back_is_the_most_due_and_all_say_how_it_stands() -> None:
 
 def test_a_hand_that_was_left_waits_and_one_that_is_over_does_not() -> None:
     begun = PlaySession.of(replace(PlaySession.read({"seed": "2"}).duel, opponent=PLAYERS["ines"]))
-    assert start(**begun.kept()).view["back"] is None, "nothing was done"
-    later = begun.at(
-        begun.duel.reply() if begun.duel.seat is Seat.DEALER else begun.duel.at(begun.duel.game.after(TURN))
-    )
-    assert ("Inés is waiting for you", "Your hand is just as you left it.") in told(start(**later.kept()))
+    assert played(begun).view["back"] is None, "nothing was done"
+    game = begun.duel.game.after(TURN) if begun.duel.seat is begun.duel.state.turn else begun.duel.reply().game
+    later = begun.at(begun.duel.at(game))
+    assert ("Inés is waiting for you", "Your hand is just as you left it.") in told(played(later))
     over = later.at(later.duel.resign())
-    assert [name for name, _ in told(start(**over.kept()))] == ["Today's puzzle", "On with lesson 1"]
+    assert [name for name, _ in told(played(over))] == ["Today's puzzle", "On with lesson 1"]
 
 
 def test_the_day_is_that_of_the_visitor() -> None:

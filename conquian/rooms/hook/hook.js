@@ -5,7 +5,7 @@ import { bean, felt, freshly } from "../../table/felt.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble, companyItem, wall } from "../../table/wall.js";
 import { drawing } from "../../ui/static/drawings.js";
-import { menuPlace } from "../../ui/static/parts.js";
+import { menuPlace, showFriend } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
 import { keepCookie, onSite } from "../../ui/static/site.js";
@@ -69,7 +69,12 @@ function talk(scene) {
       { "data-key": "line" },
       view.speaker === "page" && h("p", { "data-key": view.line }, view.line),
       view.nudge && h("p.cq-nudge", { "data-key": view.nudge }, view.nudge),
-      view.lines.length > 0 && h("ul", ...view.lines.map((each) => h("li", { "data-key": each }, each))),
+      view.lines.length > 0 &&
+        h(
+          "ul",
+          ...view.lines.map((each) => h("li", { "data-key": each }, each)),
+          h("li", { "data-key": "friend" }, showFriend(scene)),
+        ),
     ),
     view.ways_on.length
       ? h(
@@ -176,6 +181,19 @@ class Hook extends TableScreen {
       ...ways_on.map(({ href }) => href),
     ];
     return can_skip ? [`bottom-hand ${this.at["bottom-hand"]}`, "skip", ...onward] : [...onward, "menu"];
+  }
+
+  /**
+   * Who is shown the end begins at the beginning.
+   *
+   * @param {string} link
+   * @param {HTMLElement} node
+   * @param {string} file
+   */
+  copy(link, node, file = "") {
+    const from = new URL(link, location.href);
+    if (this.view.ways_on.length > 0) from.searchParams.delete("beat");
+    return super.copy(from.href, node, file);
   }
 
   /** @param {KeyboardEvent} event */

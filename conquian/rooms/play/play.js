@@ -8,7 +8,7 @@ import { SHORT } from "../../table/table.js";
 import { bubble, companyItem, face, spoken, wall } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 import { saveFile } from "../../ui/static/files.js";
-import { choice, foldedList, lead, menuPlace } from "../../ui/static/parts.js";
+import { choice, foldedList, lead, menuPlace, showFriend } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -68,6 +68,7 @@ const endPage = (scene, end) =>
     ),
     end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
     h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),
+    end.how === "won" && !scene.view.with_friend && showFriend(scene),
     foldedList(scene, "their_reasons", end.ask, end.why),
     coach(scene),
     quietButtons(scene, saving(scene, "cq-step")),
@@ -215,7 +216,11 @@ class Play extends PacedTable {
 
   draw() {
     const wasOver = this.over;
+    const chose = this.chooses;
     super.draw();
+    /** @type {boolean | undefined} */
+    this.chooses = Boolean(this.view.choosing);
+    if (this.chooses && chose === false) this.root.scrollIntoView(); // from its title on
     this.asked = lookOn(this, this.asked);
     /** @type {boolean | undefined} */
     this.over = Boolean(this.view.end);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.play.session import FIELDS, PlaySession, fresh
+from conquian.rooms.play.session import FIELDS, PlaySession, newcomers
 from conquian.rooms.play.update import PlayResponder
 from conquian.rooms.play.view import play_view, words_view
 from conquian.ui.room import Room
@@ -13,7 +13,7 @@ ROOM: Final = Room(
     name="play",
     fields=FIELDS,
     readers=PlayResponder.readers(),
-    begin=lambda: PlaySession.greeted(PlaySession.of(fresh())),
+    begin=newcomers,
     read=lambda link: PlaySession.greeted(PlaySession.read(link)),
     update=PlayResponder.update,
     view=play_view,

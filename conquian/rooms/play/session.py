@@ -16,7 +16,7 @@ from conquian.rooms.play.alma import MOST_KEYS, PLAIN_AFTER, Keys, lot, occasion
 from conquian.rooms.play.duel import FIELDS as DUEL_FIELDS
 from conquian.rooms.play.duel import Duel, Ending, read, resume
 from conquian.rooms.play.match import KEYS, MOST_TO, Match
-from conquian.rooms.play.neighbours import named
+from conquian.rooms.play.neighbours import PLAYERS, named
 from conquian.table.alma import ALMA, NEIGHBOURS, Alma, Occasion
 from conquian.table.coach import CoachedHand, CoachStage
 from conquian.table.messages import Aid
@@ -61,6 +61,8 @@ _MATCH: Final = Codec({"match": number(MOST_SEEDS - 1), "to": replace(number(MOS
 FIELDS: Final = (*DUEL_FIELDS, "match", "to")
 """The fields of a link to a deal, or to a match."""
 
+EASIEST: Final = NEIGHBOURS[0]
+"""Who sits across the table where nobody was chosen and nothing was played."""
 SHOWN_AT_FIRST: Final = 2
 """The number of hands in which what fits is shown unless the learner says otherwise."""
 
@@ -134,8 +136,11 @@ class PlaySession:
 
     @staticmethod
     def greeted(session: PlaySession) -> PlaySession:
-        """The session with Alma's greeting, if nothing was played yet."""
-        return session if session.table.game.done else session.speaking(Occasion.GREETING)
+        """The session with a greeting, if nothing was played yet: before a first hand the easiest neighbour says so."""
+        if session.table.game.done:
+            return session
+        is_first = session.alma.name == EASIEST and not (session.hands or session.alma.said)
+        return session.speaking(Occasion.FIRST if is_first else Occasion.GREETING)
 
     def at(self, duel: Duel) -> PlaySession:
         """The session with another duel, or the same from another point; no step at the table leads back."""
@@ -319,6 +324,11 @@ def _opened(duel: Duel) -> frozenset[Aid]:
 def _coached(duel: Duel) -> CoachedHand | None:
     """The hand as the coach begins to look at it, once it is over."""
     return None if duel.ending is None else CoachedHand.begin(duel.record, duel.seat)
+
+
+def newcomers() -> PlaySession:
+    """The session of a learner who has not played yet, and has not chosen with whom: with the easiest neighbour."""
+    return PlaySession.greeted(PlaySession.of(replace(fresh(), opponent=PLAYERS[EASIEST])))
 
 
 def fresh(rules: Variant = PRESETS[DEFAULT_PRESET], before: Duel | None = None) -> Duel:

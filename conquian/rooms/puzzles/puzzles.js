@@ -5,7 +5,7 @@ import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.j
 import { TableScreen } from "../../table/table.js";
 import { bubble, companyItem } from "../../table/wall.js";
 import { leadItems, leads } from "../../ui/static/class_lead.js";
-import { foldedList, lines, sentence } from "../../ui/static/parts.js";
+import { foldedList, lines, sentence, showFriend } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -115,7 +115,12 @@ class Puzzles extends course(TableScreen) {
       view.exploring && away(written(scene, text.puzzle_waits, "away"), "back_to_puzzle", text.back_to_puzzle),
       view.ways && ways(scene, view.ways),
       view.which.length > 0 && which(scene),
-      view.situation.length > 0 && h("p.cq-told", { "data-key": "told" }, prose(scene, view.situation, "told")),
+      view.situation.length > 0 &&
+        h(
+          "p",
+          { class: `cq-told${view.choices.length > 0 ? " is-played" : ""}`, "data-key": "told" },
+          prose(scene, view.situation, "told"),
+        ),
       h(
         "div.cq-doing",
         !isAsked && said,
@@ -124,6 +129,7 @@ class Puzzles extends course(TableScreen) {
         choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene),
         isAsked && said,
+        view.mode === "right" && !view.own && showFriend(scene),
       ),
       foldedList(scene, "proved", text.proved, view.proved),
       foldedList(scene, "at_table", text.at_table, view.at_table),

@@ -70,6 +70,20 @@ export function menuPlace(scene, items = {}) {
   );
 }
 
+/**
+ * The link of the menu in sight, where there is something to be shown.
+ *
+ * @param {Scene} scene
+ */
+export const showFriend = ({ words: { text }, view }) =>
+  onSite() &&
+  view.link &&
+  button(
+    "cq-step cq-show-friend",
+    { "data-key": "friend", "data-ui": "link", "data-focus": "show friend" },
+    text.show_friend,
+  );
+
 /** @type {(scene: Scene, text: string, items?: MenuItems) => HTMLElement} */
 export const head = (scene, text, items) => h("header.cq-head", lead(scene, text), menuPlace(scene, items));
 

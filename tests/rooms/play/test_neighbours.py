@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import conquian as cq
+from conquian import pages
 from conquian.art.neighbours import PEOPLE
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.state import Seat
@@ -23,7 +24,7 @@ from conquian.rooms.play.widget import Play
 from conquian.table.alma import ALMA, NEIGHBOURS
 from conquian.ui.page import Page
 from tests.rooms.play.playing import steps
-from tests.ui.page import tell
+from tests.ui.page import tell, write
 
 IN_PLAY = ("greeting", "forces", "forced", "won", "lost", "drawn")
 
@@ -60,7 +61,8 @@ def test_everybody_who_can_sit_there_plays_has_a_face_a_name_and_a_habit() -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_neighbour_has_two_short_lines_for_each_occasion_in_play(language: str) -> None:
-    said = topic(language, "neighbours")["lines"]
+    said = {**topic(language, "neighbours")["lines"]}
+    assert [*said.pop("first")] == [NEIGHBOURS[0]], "who plays with newcomers says so"
     assert tuple(said) == IN_PLAY
     texts = [text for by in said.values() for lines in by.values() for text in lines.values()]
     assert all(set(by) == {*NEIGHBOURS} - {ALMA} for by in said.values())
@@ -167,3 +169,17 @@ def test_a_link_and_what_is_kept_name_the_neighbour_and_older_ones_are_almas() -
     for wrong in ("nobody 1 0 0", "beto 1", "beto 1 0 0; x"):
         saved = {"version": 1, "format": "2", "keys": "0 0 0", "own": 1, "others": wrong}
         assert Page.open(ROOM, {}).restore(saved).place == 1
+
+
+def test_a_newcomer_sits_down_with_the_easiest_who_says_so_once() -> None:
+    page = pages.play(lang="en")
+    assert page.view["wall"]["who"] == NEIGHBOURS[0] == "ines"
+    assert page.view["wall"]["line"] == words("en", "neighbours", "lines", "first", "ines", "a")
+    tell(page, "new_deal")
+    assert page.view["wall"]["who"] == "ines" and page.view["wall"]["said"].startswith("greeting")
+    assert pages.play(seed=2, lang="en").view["wall"]["who"] == "alma", "a link that names nobody still means Alma"
+    kept = pages.play(seed=2, lang="en")
+    tell(kept, "fits")
+    again = pages.play(lang="en")
+    write(again, saved=kept.saved)
+    assert again.view["wall"]["who"] == "alma", "who has begun stays where they are"
