@@ -25,6 +25,7 @@ _BETWEEN: Final = " | "
 _NEXT: Final = "; "
 MOST_LATER: Final = 12
 """The most tasks that a room keeps until the puzzles take them over."""
+_LATER: Final = re.compile(r"(?P<day>\S+) (?:(?P<across>[a-z]+) )?(?P<task>[0-9].*)", re.ASCII)
 _PLY: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _EXAMPLE: Final = "14 | pone=… | turn; decline; …"
 
@@ -87,7 +88,7 @@ class OwnTask:
 
 @dataclass(frozen=True, slots=True)
 class LaterTask:
-    """A task that a learner has asked for, and the day of that.
+    """A task that a learner has asked for, the day of that, and who sat across the table, if that is known.
 
     >>> import conquian as cq
     >>> task = OwnTask.of(cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=1897), 14)
@@ -98,18 +99,23 @@ class LaterTask:
 
     day: date
     task: OwnTask
+    across: str = ""
 
     @staticmethod
     def read(text: str) -> LaterTask:
         """The task that was written as this text. Raises ValueError."""
-        day, _, task = text.partition(" ")
-        return LaterTask(date.fromisoformat(day), OwnTask.read(task))
+        found = _LATER.fullmatch(text)
+        if found is None:
+            raise ValueError(text)
+        return LaterTask(date.fromisoformat(found["day"]), OwnTask.read(found["task"]), found["across"] or "")
 
     def __str__(self) -> str:
-        return f"{self.day} {self.task}"
+        return " ".join(filter(None, (str(self.day), self.across, str(self.task))))
 
 
-def turned(later: tuple[LaterTask, ...], task: OwnTask) -> tuple[LaterTask, ...]:
+def turned(later: tuple[LaterTask, ...], task: OwnTask, across: str) -> tuple[LaterTask, ...]:
     """These tasks with this one, asked for today, or without it if it was among them; the oldest give way."""
     rest = tuple(each for each in later if each.task != task)
-    return rest if rest != later else (*later, LaterTask(datetime.now().astimezone().date(), task))[-MOST_LATER:]
+    return (
+        rest if rest != later else (*later, LaterTask(datetime.now().astimezone().date(), task, across))[-MOST_LATER:]
+    )

@@ -87,6 +87,12 @@ def test_one_way_back_is_the_most_due_and_all_say_how_it_stands() -> None:
     assert ("Today's puzzle", "You've done today's.") in told(page)
 
 
+def test_a_moment_that_was_kept_in_play_is_due_the_day_after() -> None:
+    page: Index = index(lang="en")
+    write(page, saved={"version": 1, "tasks": f"{DAY - timedelta(1)} ines {TASK}"})
+    assert main(page) == ["From your own hands"]
+
+
 def test_a_hand_that_was_left_waits_and_one_that_is_over_does_not() -> None:
     begun = PlaySession.of(replace(PlaySession.read({"seed": "2"}).duel, opponent=PLAYERS["ines"]))
     assert played(begun).view["back"] is None, "nothing was done"

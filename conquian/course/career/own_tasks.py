@@ -46,13 +46,13 @@ class OwnTasks:
         """The tasks that other rooms have kept, one a line, each due the day after; none if that cannot be read."""
         with suppress(ValueError):
             found = [LaterTask.read(line) for line in text.split("\n") if line]
-            return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day, each.across if each.across in NEIGHBOURS else ALMA) for each in found})
+            return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day, each.across) for each in found})
         return OwnTasks()
 
     def __len__(self) -> int:
         return len(self.kept)
 
-    def keeping(self, task: OwnTask, today: date, across: str = ALMA) -> OwnTasks:
+    def keeping(self, task: OwnTask, today: date, across: str = "") -> OwnTasks:
         """The tasks with this one, to be asked tomorrow; one that is kept already stays as it is."""
         if task.name in self.kept:
             return self
@@ -97,7 +97,7 @@ class OwnTasks:
 
 
 def _tomorrow(task: OwnTask, today: date, across: str) -> KeptTask:
-    return KeptTask(task, Repetition(today + timedelta(1)), across)
+    return KeptTask(task, Repetition(today + timedelta(1)), across if across in NEIGHBOURS else ALMA)
 
 
 def kept_task(field: TomlField) -> KeptTask:

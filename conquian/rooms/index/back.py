@@ -8,10 +8,11 @@ from datetime import date
 from functools import lru_cache
 
 from conquian.course import catalogue, itinerary
+from conquian.course.career.own_tasks import OwnTasks
 from conquian.course.itinerary import Station
 from conquian.course.progress import Progress, loads, salvaged
 from conquian.notation.errors import NotationError
-from conquian.rooms.index.session import LEARNED, PLAYED
+from conquian.rooms.index.session import LATER, LEARNED, PLAYED
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.session import PlaySession
 from conquian.rooms.puzzles import library
@@ -26,6 +27,7 @@ def back_view(begun: tuple[tuple[str, str], ...], day: date | None, voice: Voice
     """The ways back from what other rooms have kept, on the visitor's day; None where nothing was begun there."""
     kept = dict(begun)
     progress, place = _learned(kept.get(LEARNED, ""))
+    progress = progress.joined(Progress(tasks=OwnTasks.later(kept.get(LATER, ""))))
     play = _played(kept)
     if play is None and progress == Progress(played=progress.played):
         return None

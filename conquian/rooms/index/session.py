@@ -10,8 +10,9 @@ from typing import Final
 from conquian.rooms.rearrange.session import RearrangeCourse, RearrangeSession, read, resume
 
 LEARNED: Final = "learned"
+LATER: Final = "tasks"
 PLAYED: Final = "play."
-"""What a browser tells of the course, in one text, and of Play, before the name of each text."""
+"""What a browser tells of the course and of what is to be asked again, and of Play, before the name of each text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,5 +44,5 @@ class StartSession:
 
     def hearing(self, kept: Mapping[str, str]) -> StartSession:
         """The session with what other rooms have kept."""
-        begun = ((name, text) for name, text in kept.items() if name == LEARNED or name.startswith(PLAYED))
+        begun = ((name, text) for name, text in kept.items() if name in (LEARNED, LATER) or name.startswith(PLAYED))
         return replace(self, begun=tuple(begun))

@@ -71,7 +71,7 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
         return coach_teller(self.session, hand, self.voice)
 
     def _put_off(self, task: OwnTask) -> None:
-        self.session = replace(self.session, later=turned(self.session.later, task))
+        self.session = replace(self.session, later=turned(self.session.later, task, self.session.alma.name))
 
     # --- at the table -------------------------------------------------------------------------------------------------
 

@@ -115,12 +115,7 @@ class Puzzles extends course(TableScreen) {
       view.exploring && away(written(scene, text.puzzle_waits, "away"), "back_to_puzzle", text.back_to_puzzle),
       view.ways && ways(scene, view.ways),
       view.which.length > 0 && which(scene),
-      view.situation.length > 0 &&
-        h(
-          "p",
-          { class: `cq-told${view.choices.length > 0 ? " is-played" : ""}`, "data-key": "told" },
-          prose(scene, view.situation, "told"),
-        ),
+      view.situation.length > 0 && h("p.cq-told", { "data-key": "told" }, prose(scene, view.situation, "told")),
       h(
         "div.cq-doing",
         !isAsked && said,

@@ -33,9 +33,10 @@ def _restore(
 
 def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
     """What was solved is taken up in any case; the puzzle only if the link names none."""
-    found = session.place.taking_up(_recover(kept.get("file", ""), session.place)).to_due()
+    found = session.place.taking_up(_recover(kept.get("file", ""), session.place))
     session = session.in_company(kept).standing(found).with_hands(kept)
-    return seated_again(session) if found.own else session
+    session = session.standing(session.place.to_due())
+    return seated_again(session) if session.place.own else session
 
 
 ROOM: Final = Room(

@@ -21,10 +21,9 @@ from conquian.notation.kept import Codec, Field, flag, number, several
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import DUE, MOST_HINTS, PuzzleSession
-from conquian.table.alma import ALMA, NEIGHBOURS
 
-FIELDS: Final = ("puzzle", "task", "across", "own")
-"""The fields of a link: to a puzzle, to the front page with a mistake of one's own to be kept, across from whom, or to
+FIELDS: Final = ("puzzle", "task", "own")
+"""The fields of a link: to a puzzle, to the front page with a mistake of one's own to be kept, or to
 the mistake that is due."""
 
 _SHOWN: Final = number(progress.MOST_TRIES, always=False)
@@ -63,7 +62,7 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
     'hole'
     """
     if "task" in link:
-        return _keeping(link["task"], link.get("across", ALMA))
+        return _keeping(link["task"])
     if link.get("own") == DUE:
         return PuzzleSession(library.first()).to_front(DUE)
     name = link.get("puzzle", "")
@@ -72,15 +71,13 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
     return PuzzleSession(name)
 
 
-def _keeping(text: str, across: str) -> PuzzleSession:
-    """The front page with this task kept, which came up across from this neighbour. Raises NotationError."""
-    if across not in NEIGHBOURS:
-        raise NotationError(Fault.NOT_A_VALUE, across, field="across", expected=" ".join(NEIGHBOURS))
+def _keeping(text: str) -> PuzzleSession:
+    """The front page with this task kept. Raises NotationError."""
     try:
         task = OwnTask.read(text)
     except NotationError as error:
         raise error.within("task") from None
-    tasks = OwnTasks().keeping(task, library.today(), across)
+    tasks = OwnTasks().keeping(task, library.today())
     return PuzzleSession(library.first(), progress=Progress(tasks=tasks)).to_front()
 
 

@@ -43,7 +43,9 @@ class ReplayResponder(CoachRoom[ReplaySession], ReviewRoom[ReplaySession], Respo
         return coach_teller(self.session, hand, self.voice)
 
     def _put_off(self, task: OwnTask) -> None:
-        self.session = replace(self.session, later=turned(self.session.later, task))
+        sitting = self.session.sitting
+        across = "" if sitting is None else sitting.alma.name
+        self.session = replace(self.session, later=turned(self.session.later, task, across))
 
     @answers("coach_begin")
     def look_at_hand(self) -> str:
