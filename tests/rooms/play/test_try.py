@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from conquian.coach.task import LaterTask, OwnTask
+from conquian.coach.task import OwnTask
 from conquian.course.career.own_tasks import OwnTasks
 from conquian.players.greedy import Greedy
 from conquian.rooms.play.duel import Duel
@@ -94,6 +94,6 @@ def test_a_moment_is_kept_where_it_is_and_the_puzzles_ask_it_the_day_after(answe
     assert task is not None
     assert [each.task for each in asked.kept.values()] == [later.task] == [task]
     assert (asked.kept[task.name].again.due - later.day).days == 1
-    assert Page.open(ROOM, {}).restore(page.saved).session.later == (LaterTask(later.day, task),)
+    assert Page.open(ROOM, {}).restore(page.saved).session.later == (later,)
     assert sent(page, "keep_moment").session.later == ()
     assert OwnTasks.later("2026-11-30 nonsense") == OwnTasks()
