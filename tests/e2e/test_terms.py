@@ -127,7 +127,7 @@ def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, si
     table = AtTable(page, site).open(f"?{BORROW}&lang=en")
     page.locator(".cq-lead [data-term=pone]").focus()
     page.evaluate("() => document.querySelector('[data-focus=\"big decline\"]').click()")
-    expect(page.locator(".cq-lead")).to_contain_text("turn up the top card")
+    expect(page.locator(".cq-lead")).to_contain_text("Turn up the top card")
     expect(table.focused).to_have_attribute("data-focus", "term lead pone")
 
 

@@ -8,7 +8,7 @@
  * @typedef {Model & { widget_manager: { get_model(id: string): Promise<Hidden> } }} Widget
  */
 
-/** What is said of a screen's place: it measures itself by that, and has no width of its own. JupyterLab has a theme. */
+/** What is said of a screen's place: it measures itself by that, and has no width of its own. */
 const AROUND = `
 [data-cq-room] { min-width: min(18rem, 100%) }
 .widget-hbox > [data-cq-room] { flex: 1 1 18rem; display: grid }
