@@ -75,6 +75,15 @@ test("it holds if Python shows the same but for the step before and the address"
   const seen = read({ ...VIEW, spoken: { text: "Laid.", n: 3 }, can_undo: true });
   const news = { view: { ...VIEW, link: "?cards=3c", can_undo: false }, about: ABOUT, answered: 0 };
   assert.ok(holds(seen, news));
+  const gone = read({
+    ...VIEW,
+    can_undo: true,
+    notice: "Not by rule 4.1.",
+    told: { "Not by rule 4.1.": [] },
+    wall: { line: "Well!" },
+  });
+  const told = { ...news, view: { ...news.view, told: {}, wall: { line: "", said: "" } } };
+  assert.ok(holds(gone, told), "nor for what was said then");
   assert.ok(!holds(seen, { ...news, view: { ...news.view, groups: [] } }));
   assert.ok(!holds(seen, { ...news, about: {} }));
   assert.ok(!holds(seen, { ...news, view: { ...news.view, more: "" } }));
