@@ -25,7 +25,7 @@ const isPlain = (value) => typeof value === "object" && value !== null && !Array
 function checked(name, value) {
   if (PASSING.has(name)) return PASSING.get(name);
   if (name === "__proto__" || (typeof value === "number" && !(Math.abs(value) <= MOST))) throw new Error(name);
-  if (name === "wall" && isPlain(value)) return { ...value, ...UNSAID };
+  if (name === "wall" && isPlain(value)) return { .../** @type {object} */ (value), ...UNSAID };
   return typeof value === "string" && MARKUP.test(value) ? "" : value;
 }
 
