@@ -41,7 +41,6 @@ author = "The conquian founders"
 extensions = [
     *("myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_click", "sphinx_copybutton", "sphinx_design"),
 ]
-exclude_patterns = ["corpus"]
 linkcheck_ignore = [r"https://(github\.com|conquian\.github\.io)/conquian/"]  # these are compared before a release
 suppress_warnings = ["misc.highlighting_failure"]  # of code that is cut short by "…"
 default_role = "py:obj"

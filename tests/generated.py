@@ -7,7 +7,6 @@ from typing import Final
 from tests.checkout import ROOT
 
 WRITERS: Final = (
-    "tests.content.corpus",
     "tests.notebooks",
     "tests.rooms.storyboards",
     "tests.transcripts",

@@ -17,7 +17,7 @@ PAGES: Final = [
     path
     for folder in ("docs", "notebooks", ".")
     for path in sorted((ROOT / folder).glob("*.md" if folder == "." else "**/*"))
-    if path.suffix in {".md", ".ipynb"} and not {"corpus", ".ipynb_checkpoints"} & {*path.parts}
+    if path.suffix in {".md", ".ipynb"} and ".ipynb_checkpoints" not in path.parts
     if ROOT / "docs" / "notebooks" not in path.parents  # which are made when the docs are built
 ]
 _LINK: Final = re.compile(r"\]\(([^()\s]+)\)")

@@ -1,1 +1,1 @@
-"""The rendered corpus: what learners read, as they read it, in `docs/corpus`, so that a change shows as sentences."""
+"""The rendered corpus: what learners read, as they read it, with every card and list filled in."""

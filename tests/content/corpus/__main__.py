@@ -1,8 +1,11 @@
-"""The command: `python -m tests.content.corpus` writes the rendered corpus anew and names the files that changed."""
+"""The command: `python -m tests.content.corpus FOLDER` writes every text there as learners read it."""
 
-from tests.checkout import ROOT
+import sys
+from pathlib import Path
+
 from tests.content.corpus.shelf import write
 
 if __name__ == "__main__":
-    for path in write():
-        print(path.relative_to(ROOT).as_posix())
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    print(write(Path(sys.argv[1])), "files")

@@ -1,23 +1,21 @@
-"""The shelf of the rendered corpus: which files there are, what they hold, and those that are committed."""
+"""The shelf of the rendered corpus: which files there are, and what they hold."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 from conquian.course import catalogue
 from conquian.explain.words import LANGUAGES
-from tests.checkout import ROOT
 from tests.content.corpus.lessons import lesson, reviews
 from tests.content.corpus.puzzles import puzzles
 from tests.content.corpus.readers import Lines
 from tests.content.corpus.stories import alma, games, glossary, hook, sets
 from tests.content.corpus.tables import laws, leads, refusals
 
-FOLDER: Final = ROOT / "docs" / "corpus"
-COMMAND: Final = "python -m tests.content.corpus"
 PARTS: Final[Mapping[str, Callable[[str], Lines]]] = {
     "alma": alma,
     "games": games,
@@ -45,31 +43,11 @@ def rendered(part: str, language: str) -> Mapping[str, str]:
     return found
 
 
-def corpus() -> dict[Path, str]:
-    """Every file of the corpus as it is to be."""
-    return {_file(part, language): _dumps(rendered(part, language)) for language in LANGUAGES for part in PARTS}
-
-
-def committed() -> dict[Path, str]:
-    """Every file of the corpus as it lies there."""
-    return {path: path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.txt"))}
-
-
-def write() -> list[Path]:
-    """The files that have changed, once they are written; those of which nothing is left are removed."""
-    wanted, there = corpus(), committed()
-    for path in there.keys() - wanted.keys():
-        path.unlink()
-    changed = [path for path, text in wanted.items() if there.get(path) != text]
-    for path in changed:
+def write(folder: Path) -> int:
+    """The number of files that were written to this folder: a part in a language each, a text a line."""
+    for language, part in product(LANGUAGES, PARTS):
+        path = folder / language / f"{part}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(wanted[path], encoding="utf-8", newline="\n")
-    return sorted({*changed, *(there.keys() - wanted.keys())})
-
-
-def _file(part: str, language: str) -> Path:
-    return FOLDER / language / f"{part}.txt"
-
-
-def _dumps(texts: Mapping[str, str]) -> str:
-    return "".join(f"{key}: {' / '.join(text.split(chr(10)))}\n" for key, text in texts.items())
+        lines = (f"{key}: {' / '.join(text.split(chr(10)))}\n" for key, text in rendered(part, language).items())
+        path.write_text("".join(lines), encoding="utf-8", newline="\n")
+    return len(LANGUAGES) * len(PARTS)
