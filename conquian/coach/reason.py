@@ -50,7 +50,7 @@ class ReasonKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MoveReason:
     """A reason why an action is worse than another one: the cards that each of the two was about.
 
     `more` are the cards that speak for the better one, `fewer` those that speak for the other. `melds` are what is made
@@ -67,7 +67,7 @@ class Reason:
 
 
 @lru_cache(maxsize=256)
-def reason(record: Record, ply: int, done: Action, best: Action) -> Reason:
+def reason(record: Record, ply: int, done: Action, best: Action) -> MoveReason:
     """The first reason that there is for `best`, and not `done`, as the action of this number.
 
     >>> import conquian as cq
@@ -77,7 +77,7 @@ def reason(record: Record, ply: int, done: Action, best: Action) -> Reason:
     <ReasonKind.TAKES_OUT: 'takes-out'>
     """
     seen = view(record, ply)
-    told = Reason(ReasonKind.NO_CARD, about(done, seen.state), about(best, seen.state))
+    told = MoveReason(ReasonKind.NO_CARD, about(done, seen.state), about(best, seen.state))
     if isinstance(done, Turn) or isinstance(best, Turn):
         return told
     beside = _Beside(seen.seat, seen.state, apply(seen.state, done), apply(seen.state, best))
@@ -125,7 +125,7 @@ class _Beside:
     after: State
     then: State
 
-    def reasons(self, done: Action, best: Action) -> Iterator[Reason]:
+    def reasons(self, done: Action, best: Action) -> Iterator[MoveReason]:
         """The reasons that there are, those that weigh most first."""
         yield from self._at_the_end(done, best)
         match done, best:
@@ -139,56 +139,56 @@ class _Beside:
         if isinstance(done, Meld):
             yield from self._laid(done, best)
         if done == DECLINE and isinstance(best, Meld):
-            yield Reason(ReasonKind.MADE, counts=(0, len(best.spread)))
+            yield MoveReason(ReasonKind.MADE, counts=(0, len(best.spread)))
 
-    def _at_the_end(self, done: Action, best: Action) -> Iterator[Reason]:
+    def _at_the_end(self, done: Action, best: Action) -> Iterator[MoveReason]:
         """What wins, takes the other out, or shuts the seat in."""
         seat, after, then = self.seat, self.after, self.then
         if then.outcome is not None and then.outcome.winner is seat:
-            yield Reason(ReasonKind.WINS, melds=self._new(then), counts=(1, 1))
+            yield MoveReason(ReasonKind.WINS, melds=self._new(then), counts=(1, 1))
         if hole(after, seat) is not None and hole(then, seat) is None:
             yield _found(ReasonKind.HOLE, alive_outs(then, seat), outs(after, seat))
         if not len(after.hands[seat.other]) and about(done, self.before) & outs(after, seat.other):
             is_safe = isinstance(best, Discard) and not about(best, self.before) & outs(then, seat.other)
-            yield Reason(ReasonKind.TAKES_OUT, counts=(1, int(is_safe)))
+            yield MoveReason(ReasonKind.TAKES_OUT, counts=(1, int(is_safe)))
         more, fewer = alive_outs(then, seat), alive_outs(after, seat)
         if MOST_NAMED >= len(more) > len(fewer):
             yield _found(ReasonKind.OUTS, more, fewer)
 
-    def _forced(self, kind: ReasonKind) -> Iterator[Reason]:
+    def _forced(self, kind: ReasonKind) -> Iterator[MoveReason]:
         """Where the forced card goes, and how many cards the other player has down, or holds, then."""
         other = self.seat.other
         held = len(self.before.hands[other])
         for spread in placements(self.before)[:1]:
             counts = (1, held) if kind is ReasonKind.PRESSES else (len(spread), 0)
-            yield Reason(kind, melds=_new(self.before.spreads[other], spread), counts=counts)
+            yield MoveReason(kind, melds=_new(self.before.spreads[other], spread), counts=counts)
 
-    def _discarded(self, worse: Card, better: Card) -> Iterator[Reason]:
+    def _discarded(self, worse: Card, better: Card) -> Iterator[MoveReason]:
         """What the other player can do with either card."""
         other, rules = self.before.spreads[self.seat.other], self.before.variant
         if fits_spread(other, worse, rules) and not fits_spread(other, better, rules):
             (spread, *_) = placements(self.after)
-            yield Reason(ReasonKind.FITS, melds=_new(other, spread), counts=(1, 1))
+            yield MoveReason(ReasonKind.FITS, melds=_new(other, spread), counts=(1, 1))
         yield from self._waits(ReasonKind.WAITS)
         counts = openings(self.before, self.seat, worse), openings(self.before, self.seat, better)
         if counts[0] > counts[1]:
-            yield Reason(ReasonKind.OPENS, counts=counts)
+            yield MoveReason(ReasonKind.OPENS, counts=counts)
 
-    def _waits(self, kind: ReasonKind) -> Iterator[Reason]:
+    def _waits(self, kind: ReasonKind) -> Iterator[MoveReason]:
         """Which cards can be melded when they come."""
         now, then = waits(self.after, self.seat), waits(self.then, self.seat)
         more, fewer = then - now, now - then
         if MOST_NAMED >= len(more) > len(fewer):
-            yield Reason(kind, more=more, fewer=fewer, counts=(len(more), len(fewer)))
+            yield MoveReason(kind, more=more, fewer=fewer, counts=(len(more), len(fewer)))
 
-    def _outlook(self) -> Iterator[Reason]:
+    def _outlook(self) -> Iterator[MoveReason]:
         """How many cards have to come for a win."""
         now, then = ways_to_win(self.after, self.seat)[:1], ways_to_win(self.then, self.seat)[:1]
         left, best = (len(found[0].needed) if found else 0 for found in (now, then))
         if (not now or left > best) and 0 < best <= MOST_NAMED:
-            yield Reason(ReasonKind.NEARER, more=then[0].needed, counts=(left, best))
+            yield MoveReason(ReasonKind.NEARER, more=then[0].needed, counts=(left, best))
 
-    def _laid(self, done: Meld, best: Action) -> Iterator[Reason]:
+    def _laid(self, done: Meld, best: Action) -> Iterator[MoveReason]:
         """What a meld kept, laid, or opened to a force."""
         hand = self.before.hands[self.seat].cards
         yield from self._waits(ReasonKind.NARROWS)
@@ -210,10 +210,10 @@ class _Beside:
         return _new(self.before.spreads[self.seat], state.spreads[self.seat])
 
 
-def _found(kind: ReasonKind, more: Cards, fewer: Cards | None = None) -> Reason:
+def _found(kind: ReasonKind, more: Cards, fewer: Cards | None = None) -> MoveReason:
     """A reason with these cards; where there are none on the other side, both sentences are about the same."""
     worse = more if fewer is None else fewer
-    return Reason(kind, more=more, fewer=fewer or NO_CARDS, counts=(len(worse), len(more)))
+    return MoveReason(kind, more=more, fewer=fewer or NO_CARDS, counts=(len(worse), len(more)))
 
 
 def _new(laid: Spread, spread: Spread) -> tuple[Cards, ...]:

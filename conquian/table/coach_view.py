@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 from conquian.advice.advice import Method, Stakes
 from conquian.coach.decision import LEAST, Decision, choices, positions
 from conquian.coach.moment import HandMoment, Merit, MomentKind, gone_after, was_forced_anyway
-from conquian.coach.reason import Reason, ReasonKind, reason
+from conquian.coach.reason import MoveReason, ReasonKind, reason
 from conquian.coach.task import LaterTask, OwnTask
 from conquian.explain.names import groups_phrase
 from conquian.explain.words import has_words, words
@@ -119,7 +119,7 @@ class CoachTeller:
         yours, better = found.counts
         return tuple(filter(None, (self._why(found, "yours", yours), self._why(found, "best", better))))
 
-    def _why(self, found: Reason, side: str, n: int) -> str:
+    def _why(self, found: MoveReason, side: str, n: int) -> str:
         keys = "why", found.kind, side
         if not has_words("coach", *keys, *(() if n else ("none",))):
             return ""

@@ -8,14 +8,14 @@ import pytest
 
 import conquian as cq
 from conquian.coach.decision import choices, view
-from conquian.coach.reason import Reason, ReasonKind, reason, waits
+from conquian.coach.reason import MoveReason, ReasonKind, reason, waits
 from conquian.game.play import apply
 from conquian.game.state import Seat
 from conquian.notation.record import Record
 from tests.coach.hands import duel, elsewhere
 
 
-def found(text: str, done: str, best: str) -> Reason:
+def found(text: str, done: str, best: str) -> MoveReason:
     """The reason at a position for the seat that acts there."""
     return reason(Record(cq.position(text)), 1, cq.action(done), cq.action(best))
 
