@@ -78,6 +78,12 @@ def with_fault(text: str, pairs: Sequence[tuple[str, str]]) -> str:
     return text
 
 
+def can_be_planted(fault: Fault) -> bool:
+    """Whether its texts stand where it says."""
+    texts = (((ROOT / file).read_text(encoding="utf-8"), pairs) for file, pairs in fault.changes)
+    return all(text.count(old) == 1 for text, pairs in texts for old, _ in pairs)
+
+
 def copy_to(folder: Path) -> None:
     """Copy to this folder what the checks read."""
     ignored = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "e2e")
