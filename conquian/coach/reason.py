@@ -148,7 +148,8 @@ class _Beside:
             yield MoveReason(ReasonKind.WINS, melds=self._new(then), counts=(1, 1))
         if hole(after, seat) is not None and hole(then, seat) is None:
             yield _found(ReasonKind.HOLE, alive_outs(then, seat), outs(after, seat))
-        if not len(after.hands[seat.other]) and about(done, self.before) & outs(after, seat.other):
+        gives = not isinstance(done, Meld) and not len(after.hands[seat.other])  # what is melded is out of reach
+        if gives and about(done, self.before) & outs(after, seat.other):
             is_safe = isinstance(best, Discard) and not about(best, self.before) & outs(then, seat.other)
             yield MoveReason(ReasonKind.TAKES_OUT, counts=(1, int(is_safe)))
         more, fewer = alive_outs(then, seat), alive_outs(after, seat)

@@ -47,6 +47,12 @@ def test_the_last_card_of_the_other_player_is_told_before_all_else() -> None:
     assert (told.kind, str(told.about), told.counts) == (ReasonKind.TAKES_OUT, "5c", (1, 1))
 
 
+def test_a_card_that_one_melds_is_not_what_the_other_player_gets() -> None:
+    text = "pone=-/2c2d2h2s,4d5d6d,JhQhKh dealer=3c3dJsQs/6c7cJc,7d7h7s stock=?11 waste=AcAh5hKd6s4c4h5s centre=3s"
+    told = found(f"{text} turn=dealer/turned", "meld 3c3d3s 6c7cJc 7d7h7s", "decline")
+    assert told.kind is not ReasonKind.TAKES_OUT
+
+
 TEN = "pone=-/3c3d3h3s,6d6h6s,QcQdQh dealer=2c2s4h5c/AcAdAh,KcKdKh stock=?16 waste=7sJh5d centre=Qs turn=pone/left"
 FORCING = "pone=AcKd2hJs4h5s/4c5c6c7c dealer=2c2d3h3s5d6d7dQdQsKs/- stock=?17 waste=AdAh centre=3c turn=dealer"
 
