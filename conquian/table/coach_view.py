@@ -61,6 +61,20 @@ class CoachView(TypedDict):
     kept_at: str
 
 
+_OF_A_MOVE: Final = frozenset(
+    {
+        ReasonKind.WINS,
+        ReasonKind.HOLE,
+        ReasonKind.OUTS,
+        ReasonKind.NARROWS,
+        ReasonKind.NEARER,
+        ReasonKind.LAYS,
+        ReasonKind.KEEPS,
+    }
+)
+"""The reasons that say "your move", which is not the one that was just found."""
+
+
 @dataclass(frozen=True, slots=True)
 class CoachTeller:
     """The coach, who speaks of a hand in a voice; `rival` is what the other player is called within a sentence.
@@ -136,7 +150,9 @@ class CoachTeller:
         """The words once a moment was tried again, or its answer shown."""
         match self.place.stage:
             case CoachStage.RIGHT if self.place.table.game.done[-1:] == (moment.best,):
-                return f"{self.say('says', 'right')} {self.reason(moment)}"
+                kind = reason(self.hand.review.record, moment.ply, moment.action, moment.best).kind
+                compare = (self.say("says", "compare"),) if kind in _OF_A_MOVE else ()
+                return " ".join((self.say("says", "right"), *compare, self.reason(moment)))
             case CoachStage.RIGHT:
                 return self.say("says", "as_good", best=self._best(moment))
             case CoachStage.WRONG:
