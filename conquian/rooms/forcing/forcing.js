@@ -17,6 +17,8 @@ import { widget } from "../../ui/static/screen.js";
  * @import { Child, ForcingScene, Send } from "../../ui/static/types"
  */
 
+const ONE_OPEN = { name: "forcing" }; // one fold at a time: the cards stay in sight
+
 /** @type {(scene: ForcingScene, weightCell: WeightCell) => Child} */
 const weight = (scene, { cards: codes, text }) =>
   codes.length
@@ -48,6 +50,7 @@ const hopes = (scene, { heads, needs, rows: [alive] }) =>
 const counted = (scene, { heads, rows }, known) =>
   h(
     "details.cq-fold.cq-counted",
+    ONE_OPEN,
     h("summary", { ...OWN_KEYS, "data-focus": "counted" }, scene.words.text.counted),
     h(
       "table.cq-compare",
@@ -94,6 +97,7 @@ function lines(scene, { title, note, rows }) {
   const { words, cards } = scene;
   return h(
     "details.cq-fold.cq-lines",
+    ONE_OPEN,
     h("summary", { ...OWN_KEYS, "data-focus": "lines" }, title),
     h(
       "ol",
@@ -120,6 +124,7 @@ function lines(scene, { title, note, rows }) {
 function safe({ words, view: { panel }, cards }) {
   return h(
     "details.cq-fold.cq-safe",
+    ONE_OPEN,
     h("summary", { ...OWN_KEYS, "data-focus": "safe" }, words.text.safe),
     h(
       "ul",
@@ -219,6 +224,7 @@ function more({
 }) {
   return h(
     "details.cq-fold",
+    ONE_OPEN,
     h("summary", { ...OWN_KEYS, "data-focus": "more" }, text.more),
     h(
       "div.cq-courses",
@@ -249,6 +255,7 @@ function rules(scene) {
   } = scene;
   return h(
     "details.cq-fold",
+    ONE_OPEN,
     h("summary", { ...OWN_KEYS, "data-focus": "rules" }, text.switches),
     h(
       "ul.cq-switches",
@@ -295,16 +302,22 @@ class ForcingLab extends TableScreen {
   }
 
   /**
-   * What was played is judged before what can be done next.
+   * What was played, named or foretold is judged before what can be done next.
    *
    * @param {ForcingScene} scene
    */
   desk(scene) {
     const { result, board: forty, switch: one, compare } = scene.view.panel;
-    const judged = result && !forty.length && !one;
-    const outcome = judged && h("div.cq-outcome.lay-stack", ...this.found(scene));
-    const made = desk(scene, this.panel(scene, !judged), true, outcome);
-    if (outcome && compare) outcome.parentElement?.classList.add("is-long");
+    const judged =
+      (result || forty.length > 0 || one) &&
+      h(
+        "div.cq-outcome.lay-stack",
+        forty.length > 0 && board(scene),
+        ...this.found(scene),
+        one && switching(scene, one),
+      );
+    const made = desk(scene, this.panel(scene, !judged), true, judged || null);
+    if (judged && (compare || forty.length || one)) judged.parentElement?.classList.add("is-long");
     return made;
   }
 
@@ -328,9 +341,7 @@ class ForcingLab extends TableScreen {
     return h(
       "section.cq-panel.lay-stack",
       { "aria-label": words.text.panel },
-      panel.board.length > 0 && board(scene),
       finds && this.found(scene),
-      panel.switch && switching(scene, panel.switch),
       compare && counted(scene, compare, known),
       panel.lines && lines(scene, panel.lines),
       panel.safe.length > 0 && safe(scene),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypedDict, assert_never
 
 from conquian.explain.names import seat_name
@@ -95,7 +96,16 @@ def forcing_view(session: ForcingSession, voice: Voice) -> ForcingView:
     """The table with the lab's own sentence, buttons and panel; what is covered is not in it."""
     lab = lab_of(session, voice)
     guide = Guide(lead=_lead(lab), rules="", choices=_choices(lab), quiet_first=_quiet(lab))  # the panel has the rules
+    if _is_foretold(session):
+        guide = replace(guide, first=(_next_switch(lab, main=True),), without=frozenset({"lay"}), hints=False)
+        guide = replace(guide, quiet_first=(), is_question=True)
     return {**table_view(session.table, voice, guide), "score": _score(lab), "panel": panel(lab)}
+
+
+def _is_foretold(session: ForcingSession) -> bool:
+    """Whether it is seen what each rule brings, and nothing is touched since: another rule is what comes next."""
+    attempt, table = session.attempt, session.table
+    return isinstance(attempt.task, ForcingWitness) and attempt.shows and not (table.past or table.game.chosen)
 
 
 def lab_of(session: ForcingSession, voice: Voice) -> Lab:
@@ -149,7 +159,8 @@ def _choices(lab: Lab) -> tuple[Button, ...] | None:
         return {"do": do, "label": lab.tell("choices", label or do), "main": main}
 
     if isinstance(session.task, ForcingQuestion) and not session.shows:
-        return button("answer", "answer" if session.picks else "answer_none", main=True), button("show_truth")
+        named = bool(session.picks - session.task.told)  # that there are no more is not given away
+        return button("answer", "answer" if session.picks else "answer_none", main=named), button("show_truth")
     if isinstance(session.task, ForcingQuestion):
         return (button("next_task", main=True),)
     if isinstance(session.task, ForcingWitness) or not session.is_played:
@@ -163,10 +174,14 @@ def _choices(lab: Lab) -> tuple[Button, ...] | None:
     return (button("next_task", main=True), *second)
 
 
+def _next_switch(lab: Lab, *, main: bool = False) -> Button:
+    return {"do": "next_task", "label": lab.tell("choices", "next_switch"), "main": main}
+
+
 def _quiet(lab: Lab) -> tuple[Button, ...]:
     session = lab.attempt
     if isinstance(session.task, ForcingWitness) and session.shows:
-        return ({"do": "next_task", "label": lab.tell("choices", "next_switch"), "main": False},)
+        return (_next_switch(lab),)
     if isinstance(session.task, PlayTask) and not lab.told:
         return ({"do": "show_truth", "label": lab.tell("choices", "show_truth"), "main": False},)
     return ()
