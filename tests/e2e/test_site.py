@@ -211,6 +211,8 @@ def test_doors_and_header_lead_from_room_to_room(site: RunningSite, page: Page) 
     rooms.get_by_role("link", name=words("de", "site", "rooms", "rules", "name")).click()
     expect(page).to_have_url(f"{room(site, 'rules')}?lang=de")
     expect(rooms.locator("[aria-current=page]")).to_have_text([words("de", "site", "rooms", "rules", "name")])
+    rooms.get_by_role("link", name=words("de", "site", "rooms", "index", "name")).click()
+    expect(page.locator(".welcome :is(.hand, .alma) > svg, .tiles svg")).to_have_count(5)
     page.get_by_role("link", name="Conquian").click()
     expect(page).to_have_url(f"{room(site, 'hook')}?lang=de")  # until its first hand is over
 
