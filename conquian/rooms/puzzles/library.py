@@ -401,5 +401,6 @@ def first_of(wanted: str, progress: Progress) -> str:
 
 
 def slips(progress: Progress) -> tuple[str, ...]:
-    """The names of the puzzles that were not solved alone, in their order, and are still there."""
-    return tuple(name for name in names() if progress.puzzles.get(name) is Result.HELPED)
+    """The names of the puzzles that were not solved alone, or only answered wrong, in their order, if still there."""
+    wrong = {name for name, answer in progress.rated.items() if not answer.is_right} - progress.puzzles.keys()
+    return tuple(name for name in names() if name in wrong or progress.puzzles.get(name) is Result.HELPED)

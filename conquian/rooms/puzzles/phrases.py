@@ -110,7 +110,7 @@ class AskedPhrases(Speaker):
 
     def known(self) -> str:
         """A sentence about what is known of the cards."""
-        is_open = self.now.known is PuzzleKnown.ALL or self.now.shown is not None
+        is_open = not self.now.own and (self.now.known is PuzzleKnown.ALL or self.now.shown is not None)
         return self.tell("known", "all" if is_open else "seat")
 
     def counts(self) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from conquian.course.progress import Progress, Result
+from conquian.course.progress import FirstAnswer, Progress, Result
 from conquian.explain.words import words
 from conquian.pages import puzzles
 from conquian.rooms.puzzles import library
@@ -64,6 +64,13 @@ def test_one_comes_back_to_what_was_not_solved_alone() -> None:
     tell(page, "front")
     tell(page, "slip")
     assert {at_first, page.view["puzzle"]} == {first, second}
+
+
+def test_what_was_answered_wrong_and_left_is_a_slip_until_it_is_solved() -> None:
+    name = library.in_folder("hole")[0]
+    left = Progress().answering(name, FirstAnswer(is_right=False, level=1))
+    assert library.slips(left) == (name,)
+    assert library.slips(left.solving(name, Result.PASSED)) == ()
 
 
 def test_what_was_answered_is_there_again_until_the_day_ends(monkeypatch: pytest.MonkeyPatch) -> None:
