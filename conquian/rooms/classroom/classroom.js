@@ -113,6 +113,7 @@ class Classroom extends TableScreen {
     /** @type {string | undefined} */
     this.shows = now;
     super.draw();
+    bringIntoView(this.body.querySelector(".cq-word[open] > .cq-sheet")); // it may open below the edge
     if (was !== now && this.setup) this.showSuitOnceLaidOut(this.at.pack?.slice(-1) ?? "");
     const { length } = this.view.booklet.chapters;
     const words = this.body.querySelector("[data-words]");

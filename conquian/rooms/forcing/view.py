@@ -161,10 +161,12 @@ def _choices(lab: Lab) -> tuple[Button, ...] | None:
     if isinstance(session.task, ForcingQuestion) and not session.shows:
         named = bool(session.picks - session.task.told)  # that there are no more is not given away
         return button("answer", "answer" if session.picks else "answer_none", main=named), button("show_truth")
+    if not (session.is_played or isinstance(session.task, ForcingQuestion)):
+        return None
+    if lab.look.covered:
+        return button("reveal", "show_truth", main=True), button("next_task")
     if isinstance(session.task, ForcingQuestion):
         return (button("next_task", main=True),)
-    if isinstance(session.task, ForcingWitness) or not session.is_played:
-        return None
     if session.course is ForcingCourse.FREE:
         return (button("same_task", main=True),)
     if session.outcome is not None and not session.outcome.right:

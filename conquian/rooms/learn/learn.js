@@ -25,8 +25,8 @@ import { street } from "./map.js";
 const said = (scene, { pieces, right }) =>
   h(
     "p",
-    { class: `cq-why cq-said${right ? " is-good" : ""}`, "data-key": "said" },
-    right && sign("good"),
+    { class: `cq-verdict cq-said is-${right ? "good" : "bad"}`, "data-key": "said" },
+    sign(right ? "good" : "bad"),
     h(
       "span",
       scene.words.text.you_said,
@@ -197,7 +197,6 @@ class Learn extends course(PacedTable) {
   desk(scene) {
     const { words, view } = scene;
     const { text } = words;
-    const guess = view.said && said(scene, view.said);
     const offers = !view.exploring && choices(scene, text.offers, view.offers, "do", text.tried);
     const isTest = view.mode === "break"; // what can be tried stands still, above what comes of it
     return h(
@@ -209,15 +208,14 @@ class Learn extends course(PacedTable) {
         "div.cq-doing",
         view.end && end(scene, view.end),
         isTest && offers,
+        view.said && said(scene, view.said),
         view.text && note(scene, view.text),
         bubble(scene),
-        view.experiment && guess,
         view.experiment && experiment(scene, view.experiment),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"),
         view.choices.length > 0 && bigButtons(scene),
         !isTest && !view.ways && offers,
-        !view.experiment && guess,
       ),
       view.ways && ways(scene, view.ways),
       view.exploring ? quietButtons(scene) : this.tools(scene),
