@@ -100,8 +100,8 @@ def waits(state: State, seat: Seat) -> Cards:
     """The cards that can still come and that this seat could meld then.
 
     >>> import conquian as cq
-    >>> waits(cq.position("pone=6c7cAd/3h4h5h dealer=?10/- stock=?19 waste=Jc turn=dealer/turn"), cq.Seat.PONE)
-    cards('2h5c6h')
+    >>> waits(cq.position("pone=6c7cAdKsKdJhQs/3h4h5h dealer=?10/- stock=?19 waste=Jc turn=dealer/turn"), cq.Seat.PONE)
+    cards('2h5c6hJsKcKh')
     """
     found = prospect_of(state, seat)
     hand, coming = Cards(found.hand), Cards(found.coming | found.offered)

@@ -120,6 +120,6 @@ def test_the_key_of_each_hand_is_the_one_that_play_begins_with() -> None:
     last = list(beats())[-1]
     before, ended = (HookSession.at(name).kept() for name in ("third-ace", last))
     assert "keys" not in before and ended["keys"] == "1 1 0"
-    play = Page.open(PLAY, {}).restore({"version": 1, "keys": ended["keys"]}).session.keys_now
+    play = Page.open(PLAY, {"with": "alma"}).restore({"version": 1, "keys": ended["keys"]}).session.keys_now
     assert (play.mine, play.theirs) == score(at(last))[:2] == (1, 1)
     assert HookSession.at("third-ace").restored(ended) == HookSession.at(last)
