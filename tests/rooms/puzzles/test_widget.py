@@ -31,7 +31,7 @@ def test_of_a_wrong_answer_a_win_at_once_that_was_passed_up_is_said_with_its_mel
     said = tell(page, "do", action="decline")
     missed = (
         "You could have gone out at once. With these, you have eleven on the table: "
-        "ace-2-3-4-5 of clubs; fours of diamonds, hearts and spades."
+        "ace-2-3-4-5 of clubs, and fours of diamonds, hearts and spades."
     )
     assert text_of(page.view["text"]["pieces"]) == missed and said.startswith(missed)
     assert page.view["text"]["laws"] == ["7.1"]
