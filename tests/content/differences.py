@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from conquian.explain.words import LANGUAGES, PACKS
-from tests.content.facts import EVERYWHERE, NOTHING, facts
+from tests.content.facts import NOTHING, RULES_ONLY, facts
 from tests.content.written import Text, texts
 
 FILE: Final = Path(__file__).parent / "differences.toml"
@@ -30,7 +30,7 @@ def differences(found: Iterable[Text]) -> Differences:
         said = [facts(text.said[language], language, pack) for language in LANGUAGES]
         for kind in said[0]:
             stated = _comparable([each[kind] for each in said])
-            if len(set(stated)) > 1 and (text.is_rule or kind in EVERYWHERE):
+            if len(set(stated)) > 1 and (text.is_rule or kind not in RULES_ONLY):
                 listed.setdefault(text.place, {})[kind] = " | ".join(stated)
     return listed
 

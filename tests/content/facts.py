@@ -114,11 +114,8 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
 """Kinds of facts that a sentence states or does not, each by its words in English, German and Spanish."""
 ORDERED: Final = (("wins", "loses"), ("set", "run"), ("rank", "suit"), ("first", "last"), ("higher", "lower"))
 """Opposites whose order is compared, where a sentence says both."""
-EVERYWHERE: Final = (
-    *("number", "law", "source", "cards", "values", "set", "run", "rank", "suit", "lower", "higher", "wins", "loses"),
-    *("ace", "jack", "queen", "king", *(f"{one} before {other}" for one, other in ORDERED)),
-)
-"""Kinds that are compared in every text. The others are where it is a rule: elsewhere there are many ways to say so."""
+RULES_ONLY: Final = ("may", "must", "only")
+"""Kinds that are compared only where the sentence is a rule: elsewhere there are too many ways to say so."""
 CASED: Final = frozenset({"set", "run", "rank", "suit", "ace", "king"})
 """Kinds whose German words are nouns: *folgen* is no run."""
 LANGUAGES: Final = ("en", "de", "es")
