@@ -54,7 +54,7 @@ class MoveReason:
     """A reason why an action is worse than another one: the cards that each of the two was about.
 
     `more` are the cards that speak for the better one, `fewer` those that speak for the other. `melds` are what is made
-    of a card, and `counts` the numbers that are told of the worse and of the better one.
+    of a card, and `counts` the numbers for the worse one and for the better one.
     """
 
     kind: ReasonKind

@@ -25,7 +25,7 @@ _BETWEEN: Final = " | "
 _NEXT: Final = "; "
 MOST_LATER: Final = 12
 """The most tasks that a room keeps until the puzzles take them over."""
-_LATER: Final = re.compile(r"(?P<day>\S+) (?:(?P<across>[a-z]+) )?(?P<task>[0-9].*)", re.ASCII)
+_LATER: Final = re.compile(r"(?P<day>20\d\d-\d\d-\d\d) (?:(?P<across>[a-z]+) )?(?P<task>[0-9].*)", re.ASCII)
 _PLY: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _EXAMPLE: Final = "14 | pone=… | turn; decline; …"
 
@@ -102,6 +102,11 @@ class LaterTask:
     across: str = ""
 
     @staticmethod
+    def of(task: OwnTask, across: str) -> LaterTask:
+        """The task as it is asked for now."""
+        return LaterTask(today(), task, across)
+
+    @staticmethod
     def read(text: str) -> LaterTask:
         """The task that was written as this text. Raises ValueError."""
         found = _LATER.fullmatch(text)
@@ -113,9 +118,12 @@ class LaterTask:
         return " ".join(filter(None, (str(self.day), self.across, str(self.task))))
 
 
-def turned(later: tuple[LaterTask, ...], task: OwnTask, across: str) -> tuple[LaterTask, ...]:
-    """These tasks with this one, asked for today, or without it if it was among them; the oldest give way."""
-    rest = tuple(each for each in later if each.task != task)
-    return (
-        rest if rest != later else (*later, LaterTask(datetime.now().astimezone().date(), task, across))[-MOST_LATER:]
-    )
+def toggled(later: tuple[LaterTask, ...], one: LaterTask) -> tuple[LaterTask, ...]:
+    """These tasks with this one, or without it if it was among them; the oldest give way."""
+    rest = tuple(each for each in later if each.task != one.task)
+    return rest if rest != later else (*later, one)[-MOST_LATER:]
+
+
+def today() -> date:
+    """The day that it is where this runs."""
+    return datetime.now().astimezone().date()

@@ -124,7 +124,7 @@ class CoachTeller:
         return " ".join((*told, self.say("reason", key, gap=gap, low=low, high=high)))
 
     def why(self, ply: int, done: Action, best: Action) -> tuple[str, ...]:
-        """The reason in cards, as far as there are words: what the worse action does, and what the better one."""
+        """The reason in cards: what the worse action does, then what the better one does. Either may have no words."""
         found = reason(self.hand.review.record, ply, done, best)
         if found.kind is ReasonKind.NO_CARD:
             made = self.hand.review.of(ply)
@@ -231,7 +231,7 @@ class CoachTeller:
 
 
 def _gap(cost: Stakes) -> tuple[int, int, int]:
-    """A cost in 100 hands, and its interval, of which nothing is told that cannot be."""
+    """A cost in stakes in 100 hands, with its interval, cut off at 200: so far apart are a win and a loss."""
     gap, low, high = (max(min(round(100 * each), 200), -200) for each in (cost.value, cost.low, cost.high))
     return gap, low, high
 

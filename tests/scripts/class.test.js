@@ -259,3 +259,20 @@ test("the desk is drawn anew with what was open there, and says when it is not a
   await there.pass(1000);
   assert.equal($("#lost").hidden, true);
 });
+
+test("a report that is refused rests for five seconds, and is sent again then", async () => {
+  const told = () => there.asked.filter(({ method }) => method === "POST").length;
+  there.stop();
+  await begin(IDLE, "http://class/voila/render/learn.ipynb");
+  there.kept.set("conquian.learn", JSON.stringify({ file: "a = 1" }));
+  there.answer = ({ method }) => (method === "POST" ? { refused: 429, html: "<p>too fast</p>" } : IDLE);
+  for (const [ms, sent] of [
+    [300, 1],
+    [300, 1],
+    [4500, 1],
+    [300, 2],
+  ]) {
+    await there.pass(ms);
+    assert.equal(told(), sent, String(ms));
+  }
+});

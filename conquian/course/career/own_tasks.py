@@ -43,11 +43,12 @@ class OwnTasks:
 
     @staticmethod
     def later(text: str) -> OwnTasks:
-        """The tasks that other rooms have kept, one a line, each due the day after; none if that cannot be read."""
-        with suppress(ValueError):
-            found = [LaterTask.read(line) for line in text.split("\n") if line]
-            return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day, each.across) for each in found})
-        return OwnTasks()
+        """The tasks that other rooms have kept, a line each, due the day after; what cannot be read is left out."""
+        found = list[LaterTask]()
+        for line in text.split("\n"):
+            with suppress(ValueError):
+                found.append(LaterTask.read(line))
+        return OwnTasks.of({each.task.name: _tomorrow(each.task, each.day, each.across) for each in found})
 
     def __len__(self) -> int:
         return len(self.kept)

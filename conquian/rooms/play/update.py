@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import randrange
 from typing import ClassVar, Final, assert_never
 
-from conquian.coach.task import OwnTask, turned
+from conquian.coach.task import LaterTask, OwnTask, toggled
 from conquian.explain.names import preset_name
 from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.state import Seat
@@ -71,7 +71,8 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
         return coach_teller(self.session, hand, self.voice)
 
     def _put_off(self, task: OwnTask) -> None:
-        self.session = replace(self.session, later=turned(self.session.later, task, self.session.alma.name))
+        one = LaterTask.of(task, self.session.alma.name)
+        self.session = replace(self.session, later=toggled(self.session.later, one))
 
     # --- at the table -------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import chain, groupby
@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from conquian.advice.seat_value import SeatValue
+from conquian.coach import task
 from conquian.course.career.glicko import of_level, strength
 from conquian.course.progress import Progress, Result
 from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
@@ -326,7 +327,7 @@ def of_the_day(day: date) -> str:
 
 def today() -> date:
     """The day it is where this runs, which may be another one than when it began to run."""
-    return datetime.now().astimezone().date()
+    return task.today()
 
 
 def is_somewhere(day: date) -> bool:

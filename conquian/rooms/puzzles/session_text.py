@@ -65,6 +65,8 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
         return _keeping(link["task"])
     if link.get("own") == DUE:
         return PuzzleSession(library.first()).to_front(DUE)
+    if "own" in link and "puzzle" not in link:
+        raise NotationError(Fault.NOT_A_VALUE, link["own"], field="own", expected=DUE)
     name = link.get("puzzle", "")
     if name not in library.names():
         raise NotationError(Fault.NOT_A_VALUE, name, field="puzzle", expected=" ".join(library.folders()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from conquian.coach.task import OwnTask, turned
+from conquian.coach.task import LaterTask, OwnTask, toggled
 from conquian.game.state import Seat
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.replay.annotated_games import names
@@ -45,7 +45,7 @@ class ReplayResponder(CoachRoom[ReplaySession], ReviewRoom[ReplaySession], Respo
     def _put_off(self, task: OwnTask) -> None:
         sitting = self.session.sitting
         across = "" if sitting is None else sitting.alma.name
-        self.session = replace(self.session, later=turned(self.session.later, task, across))
+        self.session = replace(self.session, later=toggled(self.session.later, LaterTask.of(task, across)))
 
     @answers("coach_begin")
     def look_at_hand(self) -> str:

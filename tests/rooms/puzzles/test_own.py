@@ -12,8 +12,10 @@ from conquian.coach import decision as decisions
 from conquian.coach.decision import THOROUGH, decision, positions
 from conquian.coach.task import OwnTask
 from conquian.course.career.asked_again import asked_again
+from conquian.course.career.own_tasks import OwnTasks
+from conquian.notation.errors import NotationError
 from conquian.pages import puzzles
-from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.widget import PuzzleBoard
 from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachStage
@@ -116,6 +118,27 @@ def test_a_wrong_answer_brings_it_back_tomorrow_even_if_the_next_is_right(
     tell(page, "front")
     tell(page, "own_task")
     assert str(on_table(page).review.record.start) != suits
+
+
+@pytest.mark.parametrize(
+    "line", ["rubbish", "9999-12-31 ruben {task}", "0001-01-01 {task}", "2026-11-30 ruben 14 | x | y"]
+)
+def test_a_line_that_cannot_be_read_takes_no_other_along(line: str) -> None:
+    found = OwnTasks.later(f"{line.format(task=task())}\n{DAY} ruben {task()}")
+    assert [each.task for each in found.kept.values()] == [task()]
+    assert not OwnTasks.later(line.format(task=task()))
+
+
+@pytest.mark.parametrize(("own", "is_read"), [("due", True), ("x", False), ("", False)])
+def test_a_link_asks_for_what_is_due_or_is_refused_by_its_field(own: str, is_read: bool) -> None:
+    page = puzzles(own="due", lang="en")
+    assert page.page.session.place.front in ("", "due") and page.view["front"] is not None, "where nothing is due"
+    if is_read:
+        assert session_text.read({"own": own}).front == "due"
+        return
+    with pytest.raises(NotationError) as raised:
+        session_text.read({"own": own})
+    assert raised.value.field == "own"
 
 
 def test_it_is_asked_across_from_who_sat_there(page: PuzzleBoard) -> None:

@@ -389,7 +389,7 @@ def test_the_puzzle_of_the_day_is_another_one_tomorrow_also_where_it_was_asked_f
     """A site runs for weeks, and what it has loaded before the first page is shared by all."""
     noons = [datetime(2026, 11, day, 12, tzinfo=UTC) for day in (26, 27)]
     clock = iter(noons)
-    monkeypatch.setattr(library, "datetime", SimpleNamespace(now=lambda: next(clock)))
+    monkeypatch.setattr("conquian.coach.task.datetime", SimpleNamespace(now=lambda: next(clock)))
     expected = [library.of_the_day(noon.astimezone().date()) for noon in noons]
     assert [library.of_today(), library.of_today()] == expected
     assert expected[0] != expected[1]

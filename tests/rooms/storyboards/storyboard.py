@@ -101,7 +101,7 @@ def of_one_seed(seed: int | None = None) -> Random:
 @patch("conquian.game.play.Random", of_one_seed)
 @patch("conquian.rooms.learn.update.SLICE", 0)
 @patch("conquian.table.coach_room.SLICE", 0)
-@patch("conquian.rooms.puzzles.library.today", of_one_day)
+@patch("conquian.coach.task.today", of_one_day)
 def storyboard(script: Script) -> str:
     """The storyboard of this script, as the rooms are now, on one day for all.
 

@@ -85,7 +85,7 @@ LINKS: Final = {
 
 
 @patch("conquian.rooms.learn.update.SLICE", 0)
-@patch("conquian.rooms.puzzles.library.today", of_one_day)
+@patch("conquian.coach.task.today", of_one_day)
 def _walked(room: str, link: str, length: int) -> Script:
     script = Script(room, link, ())
     page, rng, steps = script.opened(), Random(f"{room} {link}"), list[str]()
