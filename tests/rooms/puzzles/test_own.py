@@ -13,6 +13,7 @@ from conquian.coach.decision import THOROUGH, decision, positions
 from conquian.coach.task import OwnTask
 from conquian.course.career.asked_again import asked_again
 from conquian.course.career.own_tasks import OwnTasks
+from conquian.explain.words import words
 from conquian.notation.errors import NotationError
 from conquian.pages import puzzles
 from conquian.rooms.puzzles import library, session_text
@@ -139,6 +140,14 @@ def test_a_link_asks_for_what_is_due_or_is_refused_by_its_field(own: str, is_rea
     with pytest.raises(NotationError) as raised:
         session_text.read({"own": own})
     assert raised.value.field == "own"
+
+
+def test_it_is_said_that_the_other_hand_is_hidden_whatever_puzzle_lies_behind_it(page: PuzzleBoard) -> None:
+    tell(page, "puzzle", value="borrow-to-win-001")
+    assert page.view["known"] == words("en", "puzzles", "known", "all")
+    tell(page, "front")
+    tell(page, "own_task")
+    assert page.view["known"] == words("en", "puzzles", "known", "seat")
 
 
 def test_it_is_asked_across_from_who_sat_there(page: PuzzleBoard) -> None:
