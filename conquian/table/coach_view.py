@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
 from conquian.advice.advice import Method, Stakes
 from conquian.coach.decision import LEAST, Decision, choices, positions
-from conquian.coach.moment import HandMoment, Merit, MomentKind, gone_after, was_forced_anyway
+from conquian.coach.ending import last_card, waited
+from conquian.coach.moment import HandMoment, Merit, MeritKind, MomentKind, gone_after, was_forced_anyway
 from conquian.coach.reason import MoveReason, ReasonKind, reason
 from conquian.coach.task import LaterTask, OwnTask
 from conquian.explain.names import groups_phrase
 from conquian.explain.words import has_words, words
 from conquian.game.actions import Action, Give
 from conquian.game.cards import Cards
+from conquian.notation.record import Record
 from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
 from conquian.table.guide import Button, Guide
@@ -109,7 +112,29 @@ class CoachTeller:
         record = self.hand.review.record
         centre = Cards(positions(record)[merit.ply - 1].centre_mask) if merit.ply else merit.cards
         look = self.look
-        return self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
+        told = self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
+        if merit.kind is MeritKind.UNLUCKY:
+            return " ".join((told, *self._unlucky()))
+        made = self.hand.review.of(merit.ply)
+        return told if made is None or merit.gone else f"{told} {self._praise(made)}"
+
+    def _praise(self, made: Decision) -> str:
+        """What this action left its seat that the next best one would not, in cards."""
+        found = reason(self.hand.review.record, made.ply, made.value.other, made.value.action)
+        more = found.more - found.fewer if found.kind is ReasonKind.OUTS else found.more
+        n = len(more) or max(found.counts)
+        if found.kind is ReasonKind.NO_CARD:
+            n = 1 if made.value.method is Method.PROVED else made.value.worlds
+        look, melds = self.look, groups_phrase(found.melds, self.look.language, self.look.faces)
+        values = {"more": look.cards(more), "other": look.cards(found.about), "melds": melds}
+        return self.say("praise", found.kind, n=n, left=min(found.counts), most=max(found.counts), **values)
+
+    def _unlucky(self) -> Iterator[str]:
+        """How the last card came, and where those lie that the seat was waiting for."""
+        record = self.hand.review.record
+        card, how = last_card(positions(record)[-2], record.actions[-1])
+        yield self.say("unlucky", how, card=self.look.card(card))
+        yield from told_waited(record, self.look, self.rival)
 
     def reason(self, moment: HandMoment) -> str:
         """The reason, from what the seat knew: what was better unless that was found, why, and by how much."""
@@ -228,6 +253,23 @@ class CoachTeller:
             return self.say("says", "nothing")
         count = len(review.moments)
         return self.say("says", "found", n=count) if count else ""
+
+
+def told_waited(record: Record, look: Viewpoint, rival: str, *, wins: bool = False) -> Iterator[str]:
+    """What the seat in front was waiting for, and where that lies; `wins` asks for cards that would have won."""
+    would_win, lying = waited(record, look.seat)
+    if wins and not would_win:
+        return
+    cards = Cards.of(card for each in lying.values() for card in each)
+    if cards:
+        yield _of_waited(look, rival, cards, len(cards), "out" if would_win else "meld")
+    for place, found in lying.items():
+        yield _of_waited(look, rival, found, len(cards), "one" if len(cards) == 1 else "other", place)
+
+
+def _of_waited(look: Viewpoint, rival: str, cards: Cards, n: int, *keys: str) -> str:
+    told = {"cards": look.cards(cards), "n": n, "who": rival, "Who": sentence_case(rival)}
+    return words(look.language, "coach", "waited", *keys, **told)
 
 
 def _gap(cost: Stakes) -> tuple[int, int, int]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TypedDict
 
+from conquian.coach.ending import last_card
 from conquian.explain.words import has_words, words
-from conquian.game.actions import Force, Meld
 from conquian.game.melds import meld_of
-from conquian.game.state import Phase, Seat, State
+from conquian.game.state import Seat
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.match import Match
 from conquian.rooms.play.session import PlaySession
 from conquian.solver.winning_chances.outlook import Hole, hole
 from conquian.table.alma import ALMA
+from conquian.table.coach_view import told_waited
 from conquian.table.phrases import Viewpoint, told_across
 from conquian.teach.meld_options import MOVES, offer
 from conquian.ui.prose import FoldedList, folded_list
@@ -45,7 +46,11 @@ def end_page(session: PlaySession, look: Viewpoint) -> EndPage | None:
     return {
         "how": duel.ending.value,
         "title": _tell(look, rival, "title", duel.ending) if match is None else _title(look, rival, match, duel.ending),
-        "reasons": [*reasons(duel, look, rival), *(_without_key(duel, look) if session.home is None else ())],
+        "reasons": [
+            *reasons(duel, look, rival),
+            *(_without_key(duel, look) if session.home is None else ()),
+            *_stake(match, look),
+        ],
         "score": score(session, look.language),
         "asks": asks(session, look.language),
         "ask": words(look.language, "neighbours", "ask", who=rival),
@@ -115,6 +120,12 @@ def _without_key(duel: Duel, look: Viewpoint) -> list[str]:
     return [words(look.language, "play", "decided", "no_key")] if duel.scored is not duel.ending else []
 
 
+def _stake(match: Match | None, look: Viewpoint) -> list[str]:
+    """The worth of the next hand of a match, where it is more than one key."""
+    is_more = match is not None and not match.is_over and match.stake > 1
+    return [words(look.language, "neighbours", "match", "next", n=match.stake)] if match is not None and is_more else []
+
+
 def turning_points(duel: Duel, look: Viewpoint, rival: str) -> dict[int, str]:
     """The points that decided it, as far as they are known, by the number of the action: the last one of these did.
 
@@ -151,7 +162,8 @@ def _drawn(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     for seat, name in ((duel.seat, "my_hole"), (duel.seat.other, "their_hole")):
         if hole(state, seat) is Hole.THEORETICAL:  # that no card could come any more is so at every draw
             found.append(_tell(look, rival, "decided", "drawn", name))
-    return found
+    missed = " ".join(told_waited(duel.record, look, rival, wins=True))
+    return [*found, *filter(None, (missed,))]
 
 
 def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
@@ -159,10 +171,7 @@ def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     before, action, after = duel.game.earlier[-1], duel.game.done[-1], duel.state
     won = "won" if duel.ending is Ending.WON else "lost"
     winner = duel.seat if duel.ending is Ending.WON else duel.seat.other
-    centre = before.centre
-    assert isinstance(action, Meld | Force)
-    assert centre is not None  # cards of the hand alone never end a hand
-    source = _source(before, isinstance(action, Force))
+    centre, source = last_card(before, action)
     found = [_tell(look, rival, "decided", won, source, card=look.card(centre))]
     laid = offer(before.spreads[winner], after.spreads[winner], centre.bit)
     stays_one = laid.rest and meld_of(laid.meld | laid.rest)  # a run that was cut where it need not be
@@ -179,15 +188,6 @@ def _let_go(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     card, reason = found
     key = "hole" if reason.is_hole else "fewer" if reason.left else "none"
     return [_tell(look, rival, "decided", "let_go", key, card=look.card(card), n=reason.left, outs=reason.outs)]
-
-
-def _source(before: State, was_placed: bool) -> str:
-    """Where the last card came from; one that the forcer placed was forced as well."""
-    if was_placed or before.phase is Phase.FORCED:
-        return "forced"
-    if before.phase is Phase.TURNED:
-        return "turned"
-    return "passed" if before.was_passed else "left"
 
 
 def _tell(look: Viewpoint, rival: str, *keys: str, **values: object) -> str:

@@ -16,7 +16,7 @@ from conquian.notation.position import variant_text
 from conquian.notation.record import Note
 from conquian.rooms.play.alma import mood
 from conquian.rooms.play.chooser import ChoosingView, choosing_view
-from conquian.rooms.play.duel import Duel
+from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.rooms.play.worth import can_be_weighed, worth
@@ -163,11 +163,13 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     if duel.ending is not None and session.home is not None:
         return replace(usual, choices=(_button("end_try", look, main=True),), quiet_first=(), can_undo=duel.resigned)
     if duel.ending is not None:
-        again = tuple(_button(name, look) for name in (("again", "other_seat") if session.match is None else ()))
+        again = [_button(name, look) for name in (("again", "other_seat") if session.match is None else ())]
         can_undo = can_undo and (duel.resigned or duel.has_folded)  # of both it was said that they can be taken back
         more = _button("new_deal", look, _more(session), main=True)
         others = _button("neighbours", look)
-        return replace(usual, choices=(more,), quiet=(others, *again), can_undo=can_undo)
+        ways = (more, *again[:1]) if duel.ending is Ending.DRAWN else (more,)  # both can do better with these cards
+        quiet = (others, *(each for each in again if each not in ways))
+        return replace(usual, choices=ways, quiet=quiet, can_undo=can_undo)
     if not duel.awaits_learner:
         to_the_end = buttons("to_the_end") if duel.has_folded else ()
         return replace(usual, hints=not duel.goes_with_nothing, choices=to_the_end, quiet=())

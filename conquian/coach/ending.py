@@ -1,0 +1,65 @@
+"""Endings: how the last card of a hand came to its winner, and where the cards lie that a seat was waiting for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from conquian.coach.reason import MOST_NAMED, waits
+from conquian.game.actions import Action, Force
+from conquian.game.cards import Card, Cards
+from conquian.game.state import Phase, Seat, State
+from conquian.notation.record import Record
+from conquian.solver.winning_chances.outlook import outs
+
+
+class LastCard(StrEnum):
+    """The way in which the last card came to the winner; one that the forcer placed was forced as well."""
+
+    TURNED = "turned"
+    LEFT = "left"
+    PASSED = "passed"
+    FORCED = "forced"
+
+
+class Lying(StrEnum):
+    """A place where a card lies that did not come: in the stock, in the waste, with the other player."""
+
+    STOCK = "stock"
+    HAND = "hand"
+    SPREAD = "spread"
+    WASTE = "waste"
+
+
+def last_card(before: State, action: Action) -> tuple[Card, LastCard]:
+    """The card with which this action won from there, and how it came."""
+    assert before.centre is not None  # cards of the hand alone never end a hand
+    if isinstance(action, Force) or before.phase is Phase.FORCED:
+        return before.centre, LastCard.FORCED
+    if before.phase is Phase.TURNED:
+        return before.centre, LastCard.TURNED
+    return before.centre, LastCard.PASSED if before.was_passed else LastCard.LEFT
+
+
+def waited(record: Record, seat: Seat) -> tuple[bool, dict[Lying, Cards]]:
+    """The cards that this seat was waiting for at the end, by where they lie, and whether any of them would have won.
+
+    If none would, they are those that it could have melded; if these are many or none, there is nothing to tell.
+
+    >>> import conquian as cq
+    >>> waited(cq.play(cq.players.Greedy(), cq.players.Greedy(), seed=2593777), cq.Seat.DEALER)
+    (False, {<Lying.STOCK: 'stock'>: cards('4c4sJc')})
+    """
+    *_, before, after = record.positions()
+    wins = outs(after, seat)
+    found = wins or waits(before, seat)
+    if not wins and len(found) > MOST_NAMED:
+        return False, {}
+    places: dict[Lying, Iterable[Card]] = {
+        Lying.STOCK: after.stock.cards,
+        Lying.HAND: after.hands[seat.other].cards,
+        Lying.SPREAD: after.spreads[seat.other].cards,
+        Lying.WASTE: after.waste,
+    }
+    lying = {place: found & Cards.of(cards) for place, cards in places.items()}
+    return bool(wins), {place: cards for place, cards in lying.items() if cards}
