@@ -100,6 +100,13 @@ class CoachedHand:
         at = 0 if self.place is None else self.place.ply
         return f"{at} {written(replace(self.review, decisions=self.guesses or ()))}"
 
+    def link(self) -> dict[str, str]:
+        """The hand and the decision on the table as the fields of a link to the replay, which asks it; else nothing."""
+        record = self.review.record
+        return (
+            {} if self.place is None else {"record": record.text(positions(record)[-1]), "guess": str(self.place.ply)}
+        )
+
     @property
     def steps(self) -> int:
         """The number of steps that the review has taken."""
@@ -185,8 +192,12 @@ class CoachedHand:
 
     def guessing(self) -> CoachedHand:
         """The hand with the next decision on the table, to be guessed; the same after the last."""
-        ply = self.next_guess
-        return self if ply is None else replace(self.at(ply, CoachStage.TRYING), guesses=self.guesses or ())
+        return self if self.next_guess is None else self.asking(self.next_guess)
+
+    def asking(self, ply: int) -> CoachedHand:
+        """The hand with this decision on the table, to be guessed; the same if there is none."""
+        here = self.at(ply, CoachStage.TRYING)
+        return self if here is self else replace(here, guesses=self.guesses or ())
 
     def shown(self) -> CoachedHand:
         """The hand with the best action of the moment done on the table."""

@@ -231,7 +231,9 @@ class CoachTeller:
         """The sentence above the decision on the table."""
         found, merit = self.hand.moment, self.hand.merit
         if self.place.stage is CoachStage.TRYING or self.hand.guesses is not None:
-            return lead(positions(self.hand.review.record)[self.place.ply - 1], self.look, self.rival)
+            told = lead(positions(self.hand.review.record)[self.place.ply - 1], self.look, self.rival)
+            is_asked = self.hand.guesses is not None and self.place.stage is CoachStage.TRYING
+            return f"{self.say('guess', 'ask')} {told}" if is_asked else told
         if found is not None:
             return self.moment(found)
         return self.did(self.place.ply) if merit is None else self.merit(merit)

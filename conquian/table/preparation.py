@@ -163,11 +163,11 @@ class PreparationResponder(Responder[TableSession]):
 
     @answers("toggle", card=CARD)
     def toggle(self, card: Card) -> str:
-        """Bring a card to the active group, or take it back from there."""
+        """Bring a card to the active group, or take it back from there; what is begun goes with the centre card."""
         now = self.game.arrangement
         if now is not None and now.bench.home_of(card) == now.bench.active:
             return self.put_back(card)
-        return self._move_about(lambda now: now.move(card, now.bench.active))
+        return self._move_about(lambda now: now.picked(card))
 
     @answers("move", card=CARD, group=TO_GROUP)
     def move(self, card: Card, group: int | None) -> str:

@@ -114,6 +114,18 @@ class Arrangement:
         """The arrangement with this card in group `to`, or in a new group; the same one if that cannot be."""
         return replace(self, bench=self.bench.move(card, to)) if self.can_move(card) else self
 
+    def picked(self, card: Card) -> Arrangement:
+        """The arrangement with this card in the active group: the centre card begins it if it lies nowhere yet.
+
+        >>> from conquian.notation.position import position
+        >>> start = Arrangement.of(position("pone=6h6sAd/3c4c5c6c dealer=?10/- centre=6d stock=?18 turn=pone/left"))
+        >>> start.picked(card("6h")).spread
+        spread('3c4c5c6c 6d6h')
+        """
+        now, to = self.bench, self.bench.active
+        begins = not now.groups[to] and self.centre not in now.cards and card in self.hand
+        return (self.move(self.centre, to) if begins else self).move(card, to)
+
     def put_back(self, card: Card) -> Arrangement:
         """The arrangement with this card in the hand or the centre again; the same one for a card of the spread."""
         return self if self.stays(card) else replace(self, bench=self.bench.put_back(card))

@@ -176,6 +176,14 @@ def test_what_is_laid_off_on_the_other_sides_melds_is_refused_by_that_law(
     assert refused["text"].startswith(THEIRS) and refused["text"].endswith(cards)
 
 
+def test_cards_picked_while_melds_are_arranged_make_one_new_group_with_the_centre_card() -> None:
+    table = after(at(SEVERAL), ARRANGE, choose("6c"))
+    assert table.game.arrangement is not None
+    assert table.game.arrangement.bench.groups[-1] == cq.cards("6c7c")
+    first = after(at(SEVERAL), ARRANGE, message("touch", 0), choose("6c")).game.arrangement
+    assert first is not None and first.bench.groups[0] == cq.cards("2c3c4c5c6c")
+
+
 @pytest.mark.parametrize("place", [Place.TOP_HAND, Place.BOTTOM_HAND])
 @pytest.mark.parametrize("arranged", [False, True])
 def test_what_is_taken_from_the_middle_into_a_hand_is_refused_by_that_law(place: Place, arranged: bool) -> None:

@@ -50,6 +50,7 @@ def friend_view(session: FriendSeat, voice: Voice) -> PlayView:
         "choosing": None,
         "in_match": False,
         "with_friend": True,
+        "moment": "",
     }
 
 

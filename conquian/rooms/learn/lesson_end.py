@@ -41,7 +41,7 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
         "score": phrases.tell("end", how, **told),
         "opened": _opened(phrases),
         "line": line,
-        "play": room("play", {}, phrases.language, phrases.faces),
+        "play": room("play", {"next": "hand"}, phrases.language, phrases.faces),
     }
 
 

@@ -199,6 +199,16 @@ class Play extends PacedTable {
     return scene.view.choosing ? [choosing(scene, scene.view.choosing)] : parts;
   }
 
+  /**
+   * From a moment of a hand, or a hand that is played on from it, a link leads to that moment.
+   *
+   * @param {string} link
+   * @param {HTMLElement} node
+   */
+  copy(link, node) {
+    return super.copy(this.view.moment || link, node);
+  }
+
   havens() {
     const { choosing: page } = this.view;
     return page ? page.lengths.map(({ value }) => `length ${value}`) : super.havens(); // at the top, below the title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.play.session import FIELDS, PlaySession, newcomers
+from conquian.rooms.play.session import BESIDE, FIELDS, PlaySession, newcomers
 from conquian.rooms.play.update import PlayResponder
 from conquian.rooms.play.view import play_view, words_view
 from conquian.ui.room import Room
@@ -23,4 +23,5 @@ ROOM: Final = Room(
     restore=PlaySession.restored,
     take_up=PlaySession.taking_up,
     hear=PlaySession.hearing,
+    beside=BESIDE,
 )

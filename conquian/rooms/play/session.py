@@ -58,7 +58,10 @@ _KEPT: Final = Codec(
 )
 """What is kept beside the duel; in the first format, which was not named, there were no keys."""
 _MATCH: Final = Codec({"match": number(MOST_SEEDS - 1), "to": replace(number(MOST_TO, least=1), usual=KEYS)})
-FIELDS: Final = (*DUEL_FIELDS, "match", "to")
+_ONWARD: Final = Codec({"next": choice(("hand",), "")})
+BESIDE: Final = frozenset(_ONWARD.names)
+"""The field of a link that asks for the next hand where the one that was kept is over."""
+FIELDS: Final = (*DUEL_FIELDS, "match", "to", *_ONWARD.names)
 """The fields of a link to a deal, or to a match."""
 
 EASIEST: Final = NEIGHBOURS[0]
@@ -94,7 +97,7 @@ class PlaySession:
     once the learner has chosen. `match` is the match as it stood before this hand, if it is one of a match; `choosing`
     says that the learner chooses who to play with, for how many keys (`to`, 0 for one hand). While a hand is played on
     from a moment of it, for nothing, `home` is the session to which this leads back. `later` are moments of hands that
-    the learner wants to be asked again.
+    the learner wants to be asked again. `goes_on` asks for the next hand where the one kept is over.
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -117,6 +120,7 @@ class PlaySession:
     to: int = 0
     home: PlaySession | None = None
     later: tuple[LaterTask, ...] = ()
+    goes_on: bool = False
 
     @staticmethod
     def of(duel: Duel) -> PlaySession:
@@ -130,6 +134,8 @@ class PlaySession:
             asked, wanted = read({**link, "seed": "0"}), _MATCH.decode(link)
             match = Match.begin(wanted["match"], wanted["to"], asked.state.variant)
             return PlaySession.of(replace(match.hand, opponent=asked.opponent)).matched(match)
+        if _ONWARD.decode(link)["next"] and not link.keys() - BESIDE & {*FIELDS}:
+            return replace(_beginning(), goes_on=True)
         if not link.keys() & {"seed", "record"}:
             link = {**link, "seed": str(randrange(MOST_SEEDS))}
         return PlaySession.of(read(link))
@@ -254,6 +260,15 @@ class PlaySession:
         left = Left(self.duel, self.keys, self.others, self.match)
         return replace(self.credited().at(duel), left=left, hands=hands, match=match)
 
+    def next_hand(self) -> tuple[Duel, Match | None]:
+        """The hand after this one, which is over: in a match its next or, after the last, the first of another."""
+        match, opponent = self.match_now, self.duel.opponent
+        if match is None:
+            return fresh(self.duel.state.variant, self.duel), None
+        if match.is_over:
+            match = Match.begin(randrange(MOST_SEEDS), match.to, match.series.variant)
+        return replace(match.hand, opponent=opponent), match
+
     def gone_back(self, left: Left) -> PlaySession:
         """The session with the deal that was left."""
         hands = max(self.hands - (left.duel.ending is not None), 0)
@@ -284,7 +299,8 @@ class PlaySession:
         if "record" not in kept:
             return now  # only whether Alma is there was chosen, at another table
         now = now.silent().resumed(kept)
-        return replace(now, table=now.table.showing(kept))
+        now = replace(now, table=now.table.showing(kept))
+        return PlaySession.greeted(now.dealt(*now.next_hand())) if now.goes_on and now.duel.ending else now
 
     def resumed(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with the hand that was kept, and as much of it as the coach had looked at."""
@@ -328,7 +344,11 @@ def _coached(duel: Duel) -> CoachedHand | None:
 
 def newcomers() -> PlaySession:
     """The session of a learner who has not played yet, and has not chosen with whom: with the easiest neighbour."""
-    return PlaySession.greeted(PlaySession.of(replace(fresh(), opponent=PLAYERS[EASIEST])))
+    return PlaySession.greeted(_beginning())
+
+
+def _beginning() -> PlaySession:
+    return PlaySession.of(replace(fresh(), opponent=PLAYERS[EASIEST]))
 
 
 def fresh(rules: Variant = PRESETS[DEFAULT_PRESET], before: Duel | None = None) -> Duel:

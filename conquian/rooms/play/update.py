@@ -11,7 +11,6 @@ from conquian.explain.names import preset_name
 from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
-from conquian.players.player import Player
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import asks
 from conquian.rooms.play.match import MOST_TO, Match
@@ -206,10 +205,9 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
     def deal(self) -> str:
         """Deal anew, under the same rules; in a match the next hand, and after it another match."""
         now = self.session
-        if now.match_now is not None:
-            return self._in_match() if now.duel.ending is None else self._go_on(now.match_now)
-        duel = fresh(self.session.duel.state.variant, self.session.duel)
-        return self._greet_dealt(duel)
+        if now.match is not None and now.duel.ending is None:
+            return self._in_match()
+        return self._greet_dealt(*now.next_hand())
 
     def _greet_dealt(self, duel: Duel, match: Match | None = None) -> str:
         """Another deal, of which it is said who deals it, and in a match what it is worth."""
@@ -262,18 +260,9 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
         now, opponent = self.session, PLAYERS[name]
         rules = now.duel.state.variant
         if now.to:
-            return self._begin(Match.begin(randrange(MOST_SEEDS), now.to, rules), opponent)
+            match = Match.begin(randrange(MOST_SEEDS), now.to, rules)
+            return self._greet_dealt(replace(match.hand, opponent=opponent), match)
         return self._greet_dealt(replace(fresh(rules, now.duel), opponent=opponent))
-
-    def _go_on(self, match: Match) -> str:
-        opponent = self.session.duel.opponent
-        if match.is_over:
-            return self._begin(Match.begin(randrange(MOST_SEEDS), match.to, match.series.variant), opponent)
-        return self._greet_dealt(replace(match.hand, opponent=opponent), match)
-
-    def _begin(self, match: Match, opponent: Player) -> str:
-        """The first hand of this match."""
-        return self._greet_dealt(replace(match.hand, opponent=opponent), match)
 
     def _in_match(self) -> str:
         return self.refuse_at_table(self._of_match("says", "in_match"))

@@ -56,6 +56,7 @@ class PlayView(TableView):
     end, `coach` the hand looked at again, of which a decision may be on the table in the place of the end. `fits`
     says whether the cards that fit are shown, `choosing` is the page of the neighbours, `in_match` says whether the
     hand is one of a match, `with_friend` whether a friend plays at another browser and not a neighbour.
+    `moment` is the address at which the decision on the table, or the one that is played on, is asked; empty for none.
     """
 
     waits: bool
@@ -74,6 +75,7 @@ class PlayView(TableView):
     choosing: ChoosingView | None
     in_match: bool
     with_friend: bool
+    moment: str
 
 
 class PlayWords(WallWords):
@@ -121,7 +123,16 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "choosing": choosing_view(session, voice),
         "in_match": session.match is not None,
         "with_friend": False,
+        "moment": _asked(session, voice),
     }
+
+
+def _asked(session: PlaySession, voice: Voice) -> str:
+    """The address of the page that asks the decision on the table, or the one from which the hand is played on."""
+    now = session.home or session
+    if now.coached is None or now.coached.place is None:
+        return ""
+    return room("replay", now.coached.link() | _across(now), voice.language, voice.faces)
 
 
 def coach_teller(session: PlaySession, hand: CoachedHand, voice: Voice) -> CoachTeller:
@@ -329,10 +340,14 @@ def kept_record(session: PlaySession, look: Viewpoint) -> RecordFile:
     }
 
 
+def _across(session: PlaySession) -> dict[str, str]:
+    """Who sat where, as the fields of a link to the replay."""
+    whom, seat = session.alma.name if session.alma.is_seen else "opponent", str(session.duel.seat)
+    return {"you": seat, "across": whom, "seat": seat}
+
+
 def _told(session: PlaySession, look: Viewpoint) -> dict[str, str]:
-    duel, who = session.duel, session.alma.who(look.language)
-    whom = session.alma.name if session.alma.is_seen else "opponent"
-    across = {"you": str(duel.seat), "across": whom, "seat": str(duel.seat)}
+    duel, who, across = session.duel, session.alma.who(look.language), _across(session)
     if duel.ending is None:
         return {"record": duel.text, **across}
     turning = turning_points(duel, look, who)

@@ -20,7 +20,7 @@ from conquian.notation.record import Record, loads
 from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.shelf import unseen
 
-FIELDS: Final = ("game", "ply", "record", "seat", "you", "across")
+FIELDS: Final = ("game", "ply", "record", "seat", "you", "across", "guess")
 """The fields of a link to a game."""
 FIRST: Final = "first-turn"
 """The game to begin with where none is named."""

@@ -10,7 +10,7 @@ from conquian.coach.task import LaterTask
 from conquian.explain.names import Faces
 from conquian.game.state import Seat
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.kept import Codec, several
+from conquian.notation.kept import Codec, number, several
 from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
@@ -23,6 +23,7 @@ ACROSS: Final = (*NEIGHBOURS, "opponent")
 """The player across the table, as a link says it."""
 
 
+_GUESS: Final = Codec({"guess": number(99_999, always=False)})
 _LATER: Final = Codec({"tasks": several(LaterTask.read, "\n", path="later")})
 
 
@@ -92,7 +93,9 @@ class ReplaySession:
         playback, problem = read(link)
         if problem is not None:
             raise problem
-        return replace(ReplaySession.at(playback, **SIDE.decode(link)), sitting=Sitting.read(link))
+        session = replace(ReplaySession.at(playback, **SIDE.decode(link)), sitting=Sitting.read(link))
+        ply = _GUESS.decode(link)["guess"]
+        return session.asked(ply) if ply else session
 
     @staticmethod
     def nearest(link: Mapping[str, str]) -> ReplaySession:
@@ -121,6 +124,12 @@ class ReplaySession:
         """The session with the coach looking at the hand of `coached_seat`."""
         return replace(self, coached=CoachedHand.begin(self.playback.record, self.coached_seat))
 
+    def asked(self, ply: int) -> ReplaySession:
+        """The session in which this action is to be guessed; the same if the seat had nothing to choose there."""
+        before = self.entered(self.playback.at(ply - 1)).looked_at()
+        hand = None if before.coached is None else before.coached.stopped().asking(ply)
+        return self if hand is None or hand.place is None else replace(before, coached=hand)
+
     def explored(self, game: TableState) -> ReplaySession:
         """The session in which this is played on for both seats."""
         return replace(self, table=replace(self.table, plays=BOTH).begun(game), is_exploring=True)
@@ -138,7 +147,9 @@ class ReplaySession:
         if self.is_exploring:
             record = self.record(Faces.FRENCH)
             found = linked(record, self.table.game.state) | {"ply": str(len(record.actions))}
-        return found | SIDE.encode(self.table) | self._who
+        place = None if self.coached is None else self.coached.place
+        guess = {} if place is None else {"guess": str(place.ply)}
+        return found | SIDE.encode(self.table) | self._who | guess
 
     def kept(self) -> dict[str, str]:
         """The game, where the reader stands, what is shown, and what was played from there."""

@@ -10,12 +10,13 @@ import pytest
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS, DrawStake, Variant
 from conquian.notation.errors import NotationError
+from conquian.players.greedy import Greedy
 from conquian.rooms.play.alma import Keys
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.match import MOST_HANDS, Match
 from conquian.rooms.play.neighbours import PLAYERS
 from conquian.rooms.play.room import ROOM
-from conquian.rooms.play.session import PlaySession
+from conquian.rooms.play.session import EASIEST, PlaySession
 from conquian.rooms.play.widget import Play
 from conquian.ui.page import Page
 from tests.rooms.play.playing import steps
@@ -164,3 +165,28 @@ def test_what_a_hand_is_worth_is_said_where_a_draw_is_carried() -> None:
     session = PlaySession.of(match.hand).matched(match)
     view = ROOM.view(session, Page.open(ROOM, {}).voice)
     assert view["in_force"].endswith("A match to 3 keys. This hand is worth 2 keys.")
+
+
+def test_a_link_to_the_next_hand_leaves_one_that_goes_on_and_deals_after_one_that_is_over() -> None:
+    for link in ({}, LINK):
+        begun: PlaySession = Page.open(ROOM, link).session
+        while begun.duel.ending is None:
+            assert onward(begun).duel.record == begun.duel.record
+            begun = begun.at(played_on(begun.duel))
+        now = onward(begun)
+        assert now.duel.game.start != begun.duel.game.start and not now.duel.game.done
+        assert (now.duel.opponent, now.match, now.keys_now) == (begun.duel.opponent, begun.match_now, begun.keys_now)
+    assert Page.open(ROOM, {"next": "hand"}).session.duel.opponent == PLAYERS[EASIEST]
+
+
+def onward(session: PlaySession) -> PlaySession:
+    page: Page[PlaySession] = Page.open(ROOM, {"next": "hand"}).restore({"version": 1, **ROOM.kept(session)})
+    return page.session
+
+
+def played_on(duel: Duel) -> Duel:
+    """The duel one turn of the learner's later."""
+    now = duel
+    while now.ending is None and (not now.awaits_learner or now is duel):
+        now = now.act(Greedy()(now.view())) if now.awaits_learner else now.reply()
+    return now

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from conquian.coach.reason import MoveReason, ReasonKind
 from conquian.coach.task import OwnTask
 from conquian.course.career.own_tasks import OwnTasks
 from conquian.players.greedy import Greedy
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.session import PlaySession
+from conquian.rooms.replay.room import ROOM as REPLAY
+from conquian.rooms.replay.session import ReplaySession
+from conquian.table import coach_view
 from conquian.table.coach import CoachedHand, CoachStage
 from conquian.ui.page import Page
+from conquian.ui.room import Voice
 from tests.coach.hands import duel, reviewed
 
 PLAYED = duel(2)
@@ -97,3 +103,36 @@ def test_a_moment_is_kept_where_it_is_and_the_puzzles_ask_it_the_day_after(answe
     assert Page.open(ROOM, {}).restore(page.saved).session.later == (later,)
     assert sent(page, "keep_moment").session.later == ()
     assert OwnTasks.later("2026-11-30 nonsense") == OwnTasks()
+
+
+def test_a_link_from_a_moment_and_from_a_hand_played_on_from_it_asks_that_moment(answered: Page[PlaySession]) -> None:
+    address = answered.view()["moment"]
+    assert sent(answered, "play_on").view()["moment"] == address
+    asked: Page[ReplaySession] = Page.open(REPLAY, dict(parse_qsl(urlsplit(address).query)))
+    hand = asked.session.coached
+    assert hand is not None and hand.place is not None
+    assert (hand.place.ply, hand.place.stage, hand.guesses) == (MOMENT.ply, CoachStage.TRYING, ())
+    assert asked.view()["lead"].startswith(asked.voice.words("coach", "guess", "ask"))
+    theirs = {str(card) for card in hand.place.table.game.state.hands[PLAYED.seat.other].cards}
+    assert not theirs & {each["code"] for each in asked.view()["top"]["hand"]}
+    again: Page[ReplaySession] = Page.open(REPLAY, asked.session.fields())
+    assert again.session.coached == hand
+    done = asked.receive({"type": "do", "n": 1, "action": str(MOMENT.best)}).session.coached
+    assert done is not None and done.place is not None and done.place.stage is CoachStage.RIGHT
+
+
+@pytest.mark.parametrize("ply", ["1", "99999", "x"])
+def test_a_link_to_nothing_that_was_chosen_shows_the_hand(ply: str) -> None:
+    link = {"record": PLAYED.text, "you": str(PLAYED.seat), "guess": ply}
+    assert Page.open(REPLAY, link).session.coached is None
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_a_move_of_the_learners_is_called_so_once_the_better_one_was_found(
+    monkeypatch: pytest.MonkeyPatch, found: bool
+) -> None:
+    kind = ReasonKind.NEARER if found else ReasonKind.FITS
+    monkeypatch.setattr(coach_view, "reason", lambda *_: MoveReason(kind, more=MOMENT.cards, counts=(1, 1)))
+    hand = CoachedHand(REVIEW, goes_on=False).at(MOMENT.ply, CoachStage.TRYING).tried(MOMENT.best)
+    told = coach_view.CoachTeller(hand, Voice("en"), "Alma", "Alma")
+    assert (told.say("says", "compare") in told.answer(MOMENT)) is found
