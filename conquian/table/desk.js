@@ -2,7 +2,7 @@
 
 import { sign, smallFace } from "../ui/static/cards.js";
 import { sentence } from "../ui/static/parts.js";
-import { button, h } from "../ui/static/patch.js";
+import { button, h, OWN_KEYS } from "../ui/static/patch.js";
 import { written } from "../ui/static/prose.js";
 
 /**
@@ -15,18 +15,13 @@ export function bigButtons({ words, view }) {
   return h(
     "div.cq-actions",
     { role: "toolbar", "aria-label": words.text.actions },
-    ...view.choices.map(({ label, do: type, action, main }) =>
-      button(
-        {
-          class: `cq-big${main ? " is-first" : ""}`,
-          "data-key": action ?? type,
-          "data-do": type,
-          "data-action": action,
-          "data-focus": `big ${action ?? type}`,
-        },
-        label,
-      ),
-    ),
+    ...view.choices.map(({ label, do: type, action, main, href }) => {
+      const look = { class: `cq-big${main ? " is-first" : ""}`, "data-key": action ?? type };
+      const focus = { "data-focus": `big ${action ?? type}` };
+      return href
+        ? h("a", { ...look, href, ...focus, ...OWN_KEYS }, label)
+        : button({ ...look, "data-do": type, "data-action": action, ...focus }, label);
+    }),
   );
 }
 

@@ -12,13 +12,17 @@ from conquian.ui.views import Sentence
 
 
 class Button(TypedDict):
-    """A button: what stands on it, the message it sends with which action or value, whether it is the main one."""
+    """A button: what stands on it, the message it sends with which action or value, whether it is the main one.
+
+    With `href` it leads there instead.
+    """
 
     label: str
     do: str
     main: bool
     action: NotRequired[str]
     value: NotRequired[str]
+    href: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,9 @@ def test_only_an_answer_on_a_day_when_it_is_due_counts() -> None:
     tasks = kept(TASKS[0])
     assert tasks.answered(name, True, DAY) == tasks
     right, wrong = (tasks.answered(name, is_right, tomorrow) for is_right in (True, False))
-    assert right.due(tomorrow + timedelta(1)) == wrong.due(tomorrow + timedelta(1)) == (name,)
-    later = right.answered(name, True, tomorrow + timedelta(1))
-    assert later.kept[name].again.due == tomorrow + timedelta(7)
-    assert later.answered(name, False, tomorrow + timedelta(2)) == later
+    assert (right.due(tomorrow + timedelta(5)), right.due(tomorrow + timedelta(6))) == ((), (name,))
+    assert wrong.due(tomorrow + timedelta(1)) == (name,)
+    assert right.answered(name, False, tomorrow + timedelta(2)) == right
 
 
 def test_the_best_known_gives_way_to_a_new_one() -> None:

@@ -17,14 +17,20 @@ def test_the_ease_moves_by_the_quality_as_in_the_paper(quality: int, change: int
     assert Repetition(DAY).after(quality, DAY).ease == EASE + change
 
 
-def test_with_an_ease_that_stays_the_intervals_are_1_6_15_38_and_95_days() -> None:
-    """I(1) = 1, I(2) = 6, I(n) = I(n - 1) EF, a fraction rounded up: 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95."""
+def test_with_an_ease_that_stays_the_intervals_after_it_was_learned_are_6_15_38_and_95_days() -> None:
+    """I(2) = 6, I(n) = I(n - 1) EF, a fraction rounded up: 6 × 2.5 = 15, 15 × 2.5 = 37.5, 38 × 2.5 = 95."""
     again, days = Repetition(DAY), []
-    for _ in range(5):
+    for _ in range(4):
         again = again.after(4, again.due)
         days.append(again.days)
-    assert days == [1, 6, 15, 38, 95]
-    assert again.due == DAY + timedelta(1 + 6 + 15 + 38 + 95)
+    assert days == [6, 15, 38, 95]
+    assert again.due == DAY + timedelta(6 + 15 + 38 + 95)
+
+
+@pytest.mark.parametrize("before", [Repetition(DAY), Repetition(DAY, 1, 0), Repetition(DAY, 1, 1)])
+def test_the_first_right_answer_after_it_was_learned_is_repetition_two(before: Repetition) -> None:
+    """New, learned anew after a wrong answer, or kept by an older version, which counted that answer as one."""
+    assert before.after(4, DAY).days == 6
 
 
 @pytest.mark.parametrize("quality", [0, 1, 2])

@@ -131,6 +131,8 @@ def test_one_touch_leads_to_what_is_due(monkeypatch: pytest.MonkeyPatch) -> None
     page = puzzles(own="due", lang="en")
     write(page, saved=saved)
     assert page.view["front"] is not None, "tomorrow it will be"
+    tell(page, "today", value=(DAY + timedelta(1)).isoformat())
+    assert page.view["own"] == TASK.name, "where it is tomorrow already"
     monkeypatch.setattr(library, "today", lambda: DAY + timedelta(1))
     page = puzzles(own="due", lang="en")
     write(page, saved=saved)

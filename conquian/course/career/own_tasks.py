@@ -74,6 +74,11 @@ class OwnTasks:
         """The names of the tasks that are due, those first that have waited longest."""
         return tuple(name for name, each in self.kept.items() if each.again.due <= today)
 
+    def answered_on(self, today: date) -> tuple[str, ...]:
+        """The names of the tasks whose last answer that counted was on this day."""
+        told = ((name, each.again) for name, each in self.kept.items())
+        return tuple(name for name, again in told if again.days and again.due - timedelta(again.days) == today)
+
     def joined(self, other: OwnTasks) -> OwnTasks:
         """The tasks of two browsers; each answer moves a task on, so the later day is that of the last answer."""
         later = {

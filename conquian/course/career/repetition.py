@@ -1,7 +1,7 @@
 """Spaced repetition: when something is due again, by SM-2, after P. A. Wozniak, "Optimization of learning" (1990).
 
-Quality goes from 0 to 5 in the paper, and from 3 on an answer is right. What was not right begins anew and keeps
-its ease.
+Quality goes from 0 to 5 in the paper, and from 3 on an answer is right. To learn something is its repetition one,
+which comes back a day later; what was not right is learned anew, and keeps its ease.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ LEAST_EASE: Final = 130
 MOST_EASE: Final = 999
 MOST_DAYS: Final = 3_650
 """The longest interval."""
-_FIRST: Final = {1: 1, 2: 6}
-"""The intervals in days after the first right answers in a row."""
+_SECOND: Final = 6
+"""The interval in days after repetition two, which is the first right answer; none after it is shorter."""
 _RIGHT: Final = 3
 _PERFECT: Final = 5
 _STUMBLED: Final = 3
@@ -29,8 +29,9 @@ _WRONG: Final = 2
 class Repetition:
     """A repetition: the day on which something is `due`, the interval before it in days, how often it was known since.
 
-    >>> first = Repetition(date(2026, 11, 29))
-    >>> first.after(4, date(2026, 11, 29)).after(4, date(2026, 11, 30)).due
+    Of what has only been learned the interval is 0, after a wrong answer it is 1.
+
+    >>> Repetition(date(2026, 11, 30)).after(4, date(2026, 11, 30)).due
     datetime.date(2026, 12, 6)
     """
 
@@ -45,7 +46,7 @@ class Repetition:
             return Repetition(_later(day, 1), 1, 0, self.ease)
         missing, known = _PERFECT - quality, self.known + 1
         ease = min(max(self.ease + 10 - missing * (8 + 2 * missing), LEAST_EASE), MOST_EASE)
-        days = min(_FIRST.get(known, -(-self.days * ease // 100)), MOST_DAYS)  # a fraction of a day is rounded up
+        days = min(max(_SECOND, -(-self.days * ease // 100)), MOST_DAYS)  # a fraction of a day is rounded up
         return Repetition(_later(day, days), days, known, ease)
 
     def answered(self, is_right: bool, day: date) -> Repetition:

@@ -88,7 +88,7 @@ class AskedPhrases(Speaker):
         """The line that says which puzzle this is, of which collection or theme if that gives nothing away."""
         now = self.now
         if now.own:
-            return self.tell("own", "where")
+            return " ".join(filter(None, (self._nth(), self.tell("own", "where"))))
         place = {
             "folder": self.folder(now.folder),
             "n": str(now.number),
@@ -103,6 +103,14 @@ class AskedPhrases(Speaker):
             return self.tell("where", "mined", level=level, **place)
         return self.tell("where", "written", **place)
 
+    def _nth(self) -> str:
+        """Which one of those that are due today this is; empty where it is the only one, or not due."""
+        tasks, today, own = self.now.progress.tasks, self.now.today, self.now.own
+        done, due = tasks.answered_on(today), tasks.due(today)
+        if own not in (*done, *due) or len(done) + len(due) < 2:
+            return ""
+        return self.tell("own", "nth", n=len(done) + (own in due), all=len(done) + len(due))
+
     def folder(self, name: str) -> str:
         """The name of a collection or a theme; an author's own pack is called as its folder is."""
         own = ContentShelf.PUZZLES.own
@@ -110,7 +118,9 @@ class AskedPhrases(Speaker):
 
     def known(self) -> str:
         """A sentence about what is known of the cards."""
-        is_open = not self.now.own and (self.now.known is PuzzleKnown.ALL or self.now.shown is not None)
+        if self.now.own:
+            return f"{self.tell('known', 'seat')} {self.tell('own', 'weighed')}"
+        is_open = self.now.known is PuzzleKnown.ALL or self.now.shown is not None
         return self.tell("known", "all" if is_open else "seat")
 
     def counts(self) -> str:

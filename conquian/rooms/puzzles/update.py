@@ -43,7 +43,7 @@ ON_FRONT: Final = frozenset(
 )
 """The messages that are answered on the front page."""
 ON_TASK: Final = frozenset(
-    {"company", "front", "leave_moment", "own_task", "show_best", "try_moment", "today", *LOOKING}
+    {"company", "day", "front", "leave_moment", "own_task", "show_best", "try_moment", "today", *LOOKING}
 )
 """The messages of the room that are answered with a task of the learner's own on the table."""
 
@@ -183,8 +183,11 @@ class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]
     @answers("today", day=DAY)
     def be_told_the_day(self, day: date) -> None:
         """Take this day as today; one that it is nowhere on earth is not believed."""
-        if library.is_somewhere(day):
-            self.place = replace(self.place, day=day)
+        if not library.is_somewhere(day):
+            return
+        self.place = replace(self.place, day=day).to_due()
+        if self.place.own and self.session.coached is None:
+            self.session = seated_again(self.session)
 
     @answers("day")
     def go_to_puzzle_of_the_day(self) -> str:

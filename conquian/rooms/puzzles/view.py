@@ -11,6 +11,7 @@ from conquian.course.session import CourseSession
 from conquian.explain.names import Faces
 from conquian.game.actions import Action, Meld
 from conquian.game.cards import PACK
+from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.front import FrontView, front_view
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.proof_phrases import at_table, proved
@@ -28,6 +29,7 @@ from conquian.table.update import table_lead
 from conquian.table.view import TableView, table_view
 from conquian.table.wall import COMPANY_ART, WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
+from conquian.ui.links import room
 from conquian.ui.prose import FoldedList, Piece, folded_list, prose
 from conquian.ui.room import Voice
 from conquian.ui.views import marked_groups, screen_words, sentence_case
@@ -91,7 +93,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
     goal, table = prose(phrases.goal(), look.language, look.faces), session.table
     if hand is not None and hand.place is not None:
         teller, table = session.teller(hand, voice), hand.place.table
-        goal, guide = [{"text": _task_lead(hand.place.stage, teller, phrases)}], coach_guide(teller)
+        goal, guide = [{"text": _task_lead(hand.place.stage, teller, phrases)}], _task_guide(teller, phrases)
     lead = table_lead(session.table, voice)
     return {
         **table_view(table, voice, guide),
@@ -127,6 +129,25 @@ def _task_lead(stage: CoachStage, teller: CoachTeller, phrases: PuzzlePhrases) -
             return phrases.tell("own", "solved")
         case _:
             return teller.here
+
+
+def _task_guide(teller: CoachTeller, phrases: PuzzlePhrases) -> Guide:
+    """The guidance at a mistake of the learner's own; once it is answered, the way on is large."""
+    guide = coach_guide(teller)
+    if teller.place.stage not in (CoachStage.RIGHT, CoachStage.SHOWN):
+        return guide
+    return replace(guide, choices=(_after_task(phrases),), quiet=guide.choices)
+
+
+def _after_task(phrases: PuzzlePhrases) -> Button:
+    """The way on: to the next mistake that is due, then to today's puzzle, and where that is done to Start."""
+    now, voice = phrases.now, phrases.voice
+    if due := len(now.progress.tasks.due(now.today)):
+        return {"do": "own_task", "label": phrases.tell("own", "next", n=due), "main": True}
+    if library.of_the_day(now.today) not in now.progress.puzzles:
+        return {"do": "day", "label": voice.words("rearrange", "back", "today"), "main": True}
+    href = room("index", {}, voice.language, voice.faces)
+    return {"do": "start", "label": voice.words("site", "rooms", "index", "name"), "main": True, "href": href}
 
 
 def _phrases(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlePhrases:

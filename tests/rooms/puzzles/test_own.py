@@ -13,6 +13,7 @@ from conquian.coach.decision import THOROUGH, decision, positions
 from conquian.coach.task import OwnTask
 from conquian.course.career.asked_again import asked_again
 from conquian.course.career.own_tasks import OwnTasks
+from conquian.course.progress import Result
 from conquian.explain.words import words
 from conquian.notation.errors import NotationError
 from conquian.pages import puzzles
@@ -95,12 +96,12 @@ def test_any_answer_as_good_as_the_best_moves_it_on(page: PuzzleBoard, n: int) -
     asked = page.view["goal"]
     answer(page, n)
     assert page.view["goal"] == [{"text": "This time you saw it!"}] != asked
-    assert page.view["counts"] == "It comes back tomorrow, 1 December."
+    assert page.view["counts"] == "It comes back in 6 days, on 6 December."
     assert due(page) == 0 and page.place.progress.streak.days == 1
     tell(page, "leave_moment")
-    assert page.view["front"]["own"]["line"] == "One is kept. It comes back tomorrow, in other suits."
+    assert page.view["front"]["own"]["line"] == "One is kept. It comes back on 6 December."
     (kept,) = page.place.progress.tasks.kept.values()
-    assert (kept.again.known, kept.again.days) == (1, 1)
+    assert (kept.again.known, kept.again.days) == (1, 6)
 
 
 def test_a_wrong_answer_brings_it_back_tomorrow_even_if_the_next_is_right(
@@ -147,7 +148,7 @@ def test_it_is_said_that_the_other_hand_is_hidden_whatever_puzzle_lies_behind_it
     assert page.view["known"] == words("en", "puzzles", "known", "all")
     tell(page, "front")
     tell(page, "own_task")
-    assert page.view["known"] == words("en", "puzzles", "known", "seat")
+    assert page.view["known"].startswith(words("en", "puzzles", "known", "seat"))
 
 
 def test_it_is_asked_across_from_who_sat_there(page: PuzzleBoard) -> None:
@@ -162,6 +163,32 @@ def test_it_is_asked_across_from_who_sat_there(page: PuzzleBoard) -> None:
     assert again.view["wall"]["who"] == "ruben"
     tell(again, "leave_moment")
     assert again.view["wall"]["who"] == "alma" and again.about == {}
+
+
+def test_it_leads_on_to_the_next_that_is_due_then_to_the_puzzle_of_the_day_and_to_start(
+    page: PuzzleBoard,
+) -> None:
+    second, progress = OwnTask.of(duel(8).record, 39), page.place.progress
+    assert second is not None
+    both = replace(progress, tasks=progress.tasks.keeping(second, DAY))
+    page.session = page.page.session.standing(page.place.with_progress(both))
+    tell(page, "own_task")
+    places = []
+    for n in range(2):
+        places.append(page.view["where"].split(".")[0])
+        assert page.view["choices"] == [], "not before it is answered"
+        answer(page, 0)
+        assert [each["do"] for each in page.view["choices"]] == [("own_task", "day")[n]]
+        tell(page, page.view["choices"][0]["do"])
+    assert places == ["1 of 2", "2 of 2"]
+    today = library.of_the_day(page.place.today)
+    assert page.view["own"] == "" and page.place.name == today
+    done = page.place.progress.solving(today, Result.PASSED)
+    page.session = page.page.session.standing(page.place.with_progress(done))
+    tell(page, "front")
+    tell(page, "own_task")
+    answer(page, 0)
+    assert "index.ipynb" in page.view["choices"][0]["href"]
 
 
 def test_before_it_is_due_no_answer_counts(page: PuzzleBoard, monkeypatch: pytest.MonkeyPatch) -> None:
