@@ -150,8 +150,9 @@ class _Beside:
             yield _found(ReasonKind.HOLE, alive_outs(then, seat), outs(after, seat))
         gives = not isinstance(done, Meld) and not len(after.hands[seat.other])  # what is melded is out of reach
         if gives and about(done, self.before) & outs(after, seat.other):
-            is_safe = isinstance(best, Discard) and not about(best, self.before) & outs(then, seat.other)
-            yield MoveReason(ReasonKind.TAKES_OUT, counts=(1, int(is_safe)))
+            is_discard, takes = isinstance(best, Discard), about(best, self.before) & outs(then, seat.other)
+            if not (is_discard and takes):  # else it is as true of the better one
+                yield MoveReason(ReasonKind.TAKES_OUT, counts=(1, int(is_discard)))
         more, fewer = alive_outs(then, seat), alive_outs(after, seat)
         if MOST_NAMED >= len(more) > len(fewer):
             yield _found(ReasonKind.OUTS, more, fewer)

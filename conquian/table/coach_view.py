@@ -138,15 +138,18 @@ class CoachTeller:
 
     def reason(self, moment: HandMoment) -> str:
         """The reason, from what the seat knew: what was better unless that was found, why, and by how much."""
-        gap, low, high = _gap(moment.cost)
-        key = "exact" if moment.cost.low == moment.cost.high else "between"
         told = self.why(moment.ply, moment.action, moment.best)
         if self.place.stage is not CoachStage.RIGHT:
             told = self.say("reason", "better", best=self._best(moment)), *told
         gone, _ = gone_after(self.hand.review.record, moment.ply)
         if moment.kind is MomentKind.FORCE_REGRETTED and gone:  # what came to lie open later
             told = *told, self.say("why", "feeds", "later", gone=self.look.cards(gone))
-        return " ".join((*told, self.say("reason", key, gap=gap, low=low, high=high)))
+        return " ".join((*told, self._cost(moment.cost)))
+
+    def _cost(self, cost: Stakes) -> str:
+        """What a move costs, in keys of lead in ten hands."""
+        gap, low, high = _keys(cost)
+        return self.say("reason", "exact" if low == high else "between", n=gap, low=low, high=high)
 
     def why(self, ply: int, done: Action, best: Action) -> tuple[str, ...]:
         """The reason in cards: what the worse action does, then what the better one does. Either may have no words."""
@@ -187,24 +190,34 @@ class CoachTeller:
 
     def wrong(self, moment: HandMoment) -> str:
         """The words for a wrong try: what it does, in cards; nothing of what would be better."""
-        tried = self.place.tried
-        found = None if tried is None else reason(self.hand.review.record, moment.ply, tried, moment.best)
-        why = "" if found is None else self._why(found, "yours", found.counts[0])
+        why = "" if self.place.tried is None else self._why_not(moment, self.place.tried)
         return f"{self.say('says', 'wrong')} {why or self.say('says', 'retry')}"
+
+    def _why_not(self, moment: HandMoment, tried: Action) -> str:
+        """What a wrong try does that no right answer does; empty where they differ in several ways."""
+        record = self.hand.review.record
+        found = reason(record, moment.ply, tried, moment.best)
+        others = [reason(record, moment.ply, tried, each) for each in moment.right]
+        if any(each.kind is not found.kind for each in others):
+            return ""
+        if found.kind is ReasonKind.NO_CARD:
+            return " ".join((self.say("why", found.kind, "best", n=1), self.say("says", "retry")))
+        is_less = found.kind is ReasonKind.OPENS and any(each.counts[1] for each in others)
+        fewer = (self.say("why", found.kind, "fewer"),) if is_less else ()
+        return " ".join(filter(None, (self._why(found, "yours", found.counts[0]), *fewer)))
 
     def guess(self, made: Decision) -> str:
         """The words on a guess: what it would have cost, what was played, and how all guesses have done."""
         record, guesses = self.hand.review.record, self.hand.guesses or ()
         before, done = positions(record)[made.ply - 1], record.actions[made.ply - 1]
         is_right = self.place.stage is CoachStage.RIGHT
-        gap, low, high = _gap(made.cost)
         best = choice_name(made.best, before, self.look)
-        verdict = self.say("guess", "right" if is_right else "wrong", gap=gap, low=low, high=high, best=best)
+        verdict = self.say("guess", "right" if is_right else "wrong", best=best, cost=self._cost(made.cost))
         why = () if is_right else self.why(made.ply, made.value.action, made.best)
         same, best_too = (essence(before, done) == essence(before, each) for each in (made.value.action, made.best))
         key = "same" if same else "best_too" if best_too and not is_right else "played"
         played = self.say("guess", key, done=choice_name(done, before, self.look))
-        lost = sum(round(100 * each.cost.value) for each in guesses if each.is_wrong)
+        lost = sum(_keys(each.cost)[0] for each in guesses if each.is_wrong)
         count = len(guesses)
         return " ".join((verdict, *why, played, self.say("guess", "score", n=count, gap=lost)))
 
@@ -274,9 +287,12 @@ def _of_waited(look: Viewpoint, rival: str, cards: Cards, n: int, *keys: str) ->
     return words(look.language, "coach", "waited", *keys, **told)
 
 
-def _gap(cost: Stakes) -> tuple[int, int, int]:
-    """A cost in stakes in 100 hands, with its interval, cut off at 200: so far apart are a win and a loss."""
-    gap, low, high = (max(min(round(100 * each), 200), -200) for each in (cost.value, cost.low, cost.high))
+def _keys(cost: Stakes) -> tuple[int, int, int]:
+    """A cost in keys of lead in ten hands, with its interval, cut off at 20: so far apart are ten wins and ten losses.
+
+    A stake is a key: who wins the hand has it.
+    """
+    gap, low, high = (max(min(round(10 * each), 20), -20) for each in (cost.value, cost.low, cost.high))
     return gap, low, high
 
 

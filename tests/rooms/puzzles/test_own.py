@@ -165,6 +165,18 @@ def test_it_is_asked_across_from_who_sat_there(page: PuzzleBoard) -> None:
     assert again.view["wall"]["who"] == "alma" and again.about == {}
 
 
+def test_a_wrong_try_is_told_what_no_right_answer_does_or_that_there_is_no_single_card(page: PuzzleBoard) -> None:
+    tell(page, "own_task")
+    said = answer(page, -1)
+    assert said.endswith(words("en", "coach", "why", "opens", "fewer")), "one of the two right cards opens a meld, too"
+    tell(page, "try_moment")
+    hand = on_table(page)
+    before = positions(hand.review.record)[PLY - 1]
+    ace = next(card for card in before.hands[before.turn].cards if str(card).startswith("A"))
+    said = tell(page, "do", action=f"discard {ace}")
+    assert words("en", "coach", "why", "no-card", "best", n=1) in said
+
+
 def test_it_leads_on_to_the_next_that_is_due_then_to_the_puzzle_of_the_day_and_to_start(
     page: PuzzleBoard,
 ) -> None:
