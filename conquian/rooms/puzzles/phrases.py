@@ -279,11 +279,26 @@ class PuzzlePhrases(AskedPhrases):
             return Text("bad", self._wrong())
         said = reason_text(reason, self.language)
         if isinstance(reason, MissedWin):
-            return Text("bad", said, reason.laws)
+            is_first = self._almost and not now.tries  # the melds themselves are the answer
+            return Text("bad", self.tell("why", "missed_win") + self._almost if is_first else said, reason.laws)
         key = "open" if now.known is PuzzleKnown.ALL or is_certain(asked) else "unseen"
         return Text("bad", self.tell("because", key, first=self._wrong(), why=said), reason.laws)
 
+    @property
+    def _almost(self) -> str:
+        """What a meld has of a right one, behind a space; empty unless it has nothing else, and not all of it."""
+        asked, answer = self.now.puzzle, self.now.answer
+        if not isinstance(answer, Meld):
+            return ""
+        right = [each.spread.cards for each in asked.sought if isinstance(each, Meld)]
+        laid = answer.spread.cards
+        missing = min((len(each - laid) for each in right if laid <= each), default=0)
+        return f" {self.tell('wrong', 'almost', n=missing)}" if missing else ""
+
     def _wrong(self) -> str:
+        return f"{self._why_wrong()}{self._almost}" if isinstance(self.now.asked, Puzzle) else self._why_wrong()
+
+    def _why_wrong(self) -> str:
         now, asked = self.now, self.now.asked
         if isinstance(asked, PuzzleQuestion):
             choice = asked.choice(now.said)

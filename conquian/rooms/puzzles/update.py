@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 from conquian.course.career.asked_again import asked_again
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
-from conquian.game.actions import Action
+from conquian.game.actions import Action, Force, Meld
+from conquian.game.state import ON_OFFER
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle_answer import AnswerResult
@@ -19,7 +20,9 @@ from conquian.table.coach import CoachedHand
 from conquian.table.coach_room import CoachRoom
 from conquian.table.coach_view import CoachTeller
 from conquian.table.messages import LOOKING
+from conquian.table.session import TableSession
 from conquian.table.update import Laying, as_look
+from conquian.teach.meld_options import MOVES
 from conquian.ui.message_fields import ACTION, DAY, text
 from conquian.ui.messages import Message, answers
 
@@ -221,7 +224,24 @@ class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]
                 return self.refuse_at_table(self.tell("look_first"))
             if message.kind == "undo" and self.table.game.arrangement is None:
                 return self.refuse(self.say("nothing_to_undo"))
-        return self.play(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
+        before = self.table
+        said = self.play(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
+        plain = None if message.kind == "arrange_self" else self._plain_way(before)
+        if plain is None:
+            return said
+        self.table = before
+        return self.did(plain)
+
+    def _plain_way(self, before: TableSession) -> Action | None:
+        """The plainest way to lay of those that the table asks for, if all are one answer and no card has to move."""
+        now, game = self.table, before.game
+        begins = now.game.arrangement is not None and game.arrangement is None
+        ways = now.asks or (game.ready if begins else ())
+        if self.session.is_exploring or not ways or ways[0].kind in MOVES:
+            return None
+        done = Meld if game.state.phase in ON_OFFER else Force
+        found = [done(each.spread) for each in ways]
+        return found[0] if len({self.place.puzzle.kind_of(each) for each in found}) == 1 else None
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; what the judge refuses does not count."""

@@ -8,7 +8,10 @@ import pytest
 
 from conquian import pages
 from conquian.course.progress import Progress, Result, dumps
+from conquian.explain.names import Faces, card_name
 from conquian.explain.words import LANGUAGES, has_words, words
+from conquian.game.actions import Meld
+from conquian.notation.codes import spread
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
@@ -135,6 +138,40 @@ def test_how_a_card_can_be_laid_is_not_told_before_cards_were_chosen() -> None:
     assert "ways" not in [each["do"] for each in page.view["quiet"]]
     assert tell(page, "lay") == words("en", "table", "says", "choose_first")
     assert page.view["ways"] is None and page.view["mode"] == "asked"
+
+
+@pytest.mark.parametrize("name", ["for-sure-158", "go-out-009", "hole-010"])
+def test_chosen_cards_that_lie_in_several_ways_lie_at_once_where_all_are_one_answer(name: str) -> None:
+    """The second could go onto a meld that is split first, the third onto one that is cut in two."""
+    page = opened(name)
+    right = page.place.puzzle.sought[0]
+    assert isinstance(right, Meld)
+    state = page.place.asked.position
+    for card in right.spread.cards & state.hands[state.turn].cards:
+        tell(page, "choose", card=str(card))
+    assert len(page.page.session.table.game.ready) > 1
+    tell(page, "lay")
+    assert page.view["mode"] == "right"
+
+
+def test_a_card_that_only_fits_once_others_move_is_the_solvers_to_lay() -> None:
+    page = opened("borrow-to-win-020")
+    tell(page, "lay")
+    assert page.place.verdict is None and page.page.session.table.game.arrangement is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "laid"), [("composed-006", "Ac2c3c 4c4d4h 5c6c7c"), ("go-out-011", "2c2d2s 5d6d7dJdQd")]
+)
+def test_a_meld_that_has_only_a_part_of_the_right_cards_is_told_how_many_are_missing(name: str, laid: str) -> None:
+    page = opened(name)
+    right = page.place.puzzle.sought[0]
+    assert isinstance(right, Meld)
+    answer = Meld(spread(laid))
+    missing = right.spread.cards - answer.spread.cards
+    said = tell(page, "do", action=str(answer))
+    assert words("en", "puzzles", "wrong", "almost", n=len(missing)) in said
+    assert not any(card_name(card, "en", Faces.FRENCH) in said for card in missing), "which ones is still to be found"
 
 
 def test_what_was_proved_for_one_hand_is_not_weighed_again() -> None:
