@@ -201,7 +201,7 @@ def test_what_is_taken_from_the_middle_into_a_hand_is_refused_by_that_law(place:
 @pytest.mark.parametrize(
     ("line", "text", "rows"),
     [
-        (OFFERED, "There are 2 ways to lay it, and all are allowed. Choose any of them.", 2),
+        (OFFERED, "There are two ways to lay it, and both are allowed. Choose either of them.", 2),
         (MANY, "There are 10 ways to lay it, and all are allowed. Choose any of them.", 10),
         (CROWD, "There are 36 ways to lay it. Choose one of these 24, or arrange it yourself.", 24),
     ],
