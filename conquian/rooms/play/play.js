@@ -184,7 +184,7 @@ class Play extends PacedTable {
   above(scene, items) {
     const { view } = scene;
     return [
-      view.end ? endPage(scene, view.end) : h("header.cq-head", said(scene), lead(scene, view.lead)),
+      view.end ? endPage(scene, view.end) : h("header.cq-head", !view.coach && said(scene), lead(scene, view.lead)),
       wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
   }

@@ -310,7 +310,11 @@ class _Teller:
                 return action_name(action, self.language, self.faces, self.labels)
 
     def cards(self, cards: Cards) -> str:
-        return cards_said(cards, self.language, self.faces) if cards else words(self.language, "games", "no-cards")
+        return (
+            cards_said(cards, self.language, self.faces, self.labels)
+            if cards
+            else words(self.language, "games", "no-cards")
+        )
 
 
 def _card(moment: Moment) -> Cards:

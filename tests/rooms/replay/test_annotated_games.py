@@ -232,6 +232,15 @@ def test_cards_are_named_as_their_faces_are() -> None:
     assert whole.note(2, "en", Faces.SPANISH) == "3 of coins"
 
 
+def test_cards_of_a_claim_are_named_by_the_labels_of_the_rules() -> None:
+    whole = a_game()
+    rules = replace(whole.record.start.variant, labels=Labels.ONE_TO_TEN)
+    tens = replace(whole, record=replace(whole.record, start=replace(whole.record.start, variant=rules)))
+    claims = ((1, OutsClaim(PONE, cq.cards("KhKs"), cq.cards("Kh"))),)
+    said = replace(tens, commentary=replace(tens.commentary, claims=claims)).values(1, "en")
+    assert (said["outs.all"], said["outs.alive"]) == ("10 of hearts and 10 of spades", "10 of hearts")
+
+
 @pytest.mark.parametrize("text", ["{worth.after.__class__}", "{0}", "{worth}", "{}", "{now.nothing}", "{{now.card}"])
 def test_nothing_else_in_braces_is_filled_in(text: str) -> None:
     note = told(a_game(), text).note(2, "en")
