@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -24,10 +23,10 @@ __all__ = ["game"]
 @pytest.mark.always
 def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     game.open("?seed=2&lang=en").play(Locator.click)
-    expect(game.end).to_contain_text(re.compile("You win!|Alma wins|It's a draw"))
-    expect(game.big).to_have_text(["Yes, one more", "Look through it"])
+    expect(game.end).to_contain_text("It's a draw")
+    expect(game.big).to_have_text(["Yes, one more", "Same cards again", "Look through it"])
     expect(game.page.locator(".cq-quiets button")).to_have_text(
-        ["Play with someone else", "Same cards again", "From the other seat", "Save the record"]
+        ["Play with someone else", "From the other seat", "Save the record"]
     )
     expect(game.page.locator(".cq-memento svg")).to_be_visible()
     expect_no_faults(game.page)
