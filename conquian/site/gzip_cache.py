@@ -1,6 +1,7 @@
 """Static files, compressed once for all visitors: a page needs about ninety, nearly four megabytes of them."""
 
 import gzip
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,6 +15,8 @@ class GzipCache(web.StaticFileHandler):
     every page that is opened, in which it answers nobody else. What is compressed already it leaves alone.
     """
 
+    prepared: Callable[[bytes], bytes] = staticmethod(bytes)
+    """The content as it travels, before it is compressed."""
     _compressed: bytes | None = None
 
     def set_headers(self) -> None:
@@ -22,7 +25,7 @@ class GzipCache(web.StaticFileHandler):
         if self._can_be_compressed():
             assert self.absolute_path is not None  # it has just been looked at
             path = Path(self.absolute_path)
-            content = self._compressed = compressed(path, path.stat().st_mtime_ns)
+            content = self._compressed = compressed(path, path.stat().st_mtime_ns, self.prepared)
             self.set_header("Content-Encoding", "gzip")
             # Tornado asks the class for a file's content, also to give it a version; only this one answer is another.
             self.get_content = lambda *_: content  # type: ignore[method-assign,assignment]  # bytes do too
@@ -39,6 +42,6 @@ class GzipCache(web.StaticFileHandler):
 
 
 @lru_cache(maxsize=1024)
-def compressed(path: Path, _modified: int) -> bytes:
-    """The content of a file, compressed; remembered until the file is modified."""
-    return gzip.compress(path.read_bytes(), mtime=0)
+def compressed(path: Path, _modified: int, prepared: Callable[[bytes], bytes]) -> bytes:
+    """The content of a file, prepared and compressed; remembered until the file is modified."""
+    return gzip.compress(prepared(path.read_bytes()), mtime=0)

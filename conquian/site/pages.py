@@ -31,6 +31,7 @@ from conquian.site.voila_seams import (
     TornadoVoilaHandler,
     VoilaShutdownKernelHandler,
 )
+from conquian.ui.modules import as_sent
 
 ENTER: Final = "enter"
 """The path, below that of the site, at which a browser shows that it has the cookie; a page's name follows."""
@@ -273,6 +274,11 @@ class VoilaFiles(SiteHandler, GzipCache, MultiStaticFileHandler):
 
 class TemplateFiles(SiteHandler, GzipCache, TemplateStaticFileHandler):
     """The files that our own template needs; other templates on this machine are nobody's business."""
+
+    @staticmethod
+    def prepared(content: bytes) -> bytes:
+        """The content of a script, a style or a drawing without what only people read."""
+        return as_sent(content.decode()).encode()
 
     def parse_url_path(self, url_path: str) -> str:
         """The file's path below the template; HTTP error 404 if it does not lie there."""

@@ -77,7 +77,8 @@ def test_the_scripts_pass_their_own_tests() -> None:
 
 def test_scripts_mean_the_same_as_they_are_sent(tmp_path: Path) -> None:
     tools()
-    scripts = [path for folder in ("host", "rooms", "table", "ui") for path in ROOT.glob(f"conquian/{folder}/**/*.js")]
+    folders = ("host", "rooms", "site", "table", "ui")
+    scripts = [path for folder in folders for path in ROOT.glob(f"conquian/{folder}/**/*.js")]
     sources = {str(path): path.read_text(encoding="utf-8") for path in scripts}
     odd = "const text = `a\n  b`;"
     sent = [(name, text, modules.as_sent(text)) for name, text in sources.items()]

@@ -27,6 +27,7 @@ from conquian.site.pages import ROOM_ONLY, NotebookPage
 from conquian.site.render_queue import PageKernel
 from conquian.site.server import serve
 from conquian.site.voila_seams import HEARTBEAT
+from conquian.ui.modules import as_sent
 from tests.conftest import RunningSite
 from tests.coroutines import outcome
 from tests.counting import counted
@@ -113,17 +114,19 @@ def test_what_is_compressed_already_is_not_compressed_again(site: RunningSite) -
 
 
 def test_what_travels_compressed_is_the_file(site: RunningSite) -> None:
-    paths = [
-        "/voila/static/voila.js",
-        "/voila/templates/conquian/static/site.css",
-        "/voila/labextensions/anywidget/package.json",
-    ]
-    for path in paths:
+    for path in ("/voila/static/voila.js", "/voila/labextensions/anywidget/package.json"):
         plain = raw(site, path, {"Accept-Encoding": "identity"})
         for _ in range(2):  # the second time it is remembered
             packed = raw(site, path, {"Accept-Encoding": "gzip, br"})
             assert gzip.decompress(packed) == plain
         assert raw(site, path, {"Accept-Encoding": "identity", "Range": "bytes=1-9"}) == plain[1:10]
+
+
+def test_what_the_template_sends_compressed_is_the_file_without_remarks(site: RunningSite) -> None:
+    path = "/voila/templates/conquian/static/site.css"
+    plain = raw(site, path, {"Accept-Encoding": "identity"})
+    assert b"/*" in plain
+    assert gzip.decompress(raw(site, path, {"Accept-Encoding": "gzip"})) == as_sent(plain.decode()).encode()
 
 
 def raw(site: RunningSite, path: str, headers: dict[str, str]) -> bytes:
