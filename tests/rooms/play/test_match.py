@@ -190,3 +190,20 @@ def played_on(duel: Duel) -> Duel:
     while now.ending is None and (not now.awaits_learner or now is duel):
         now = now.act(Greedy()(now.view())) if now.awaits_learner else now.reply()
     return now
+
+
+@pytest.mark.parametrize(("draws", "stake"), [(DrawStake.CARRIED, 2), (DrawStake.NONE, 1)])
+def test_a_drawn_hand_of_a_match_says_what_the_next_is_worth_if_that_is_more(draws: DrawStake, stake: int) -> None:
+    rules = Variant(draw_stake=draws)
+    ends = (played_out(Duel.begin(seed, rules)) for seed in range(99))
+    session = PlaySession.of(next(each for each in ends if each.ending is DRAWN)).matched(Match.begin(1, 3, rules))
+    assert session.match_now is not None and session.match_now.stake == stake
+    page: Page[PlaySession] = Page(ROOM, session)
+    told = page.voice.words("neighbours", "match", "next", n=stake)
+    assert (told in page.view()["end"]["reasons"]) is (stake > 1)
+
+
+def played_out(duel: Duel) -> Duel:
+    while duel.ending is None:
+        duel = played_on(duel)
+    return duel
