@@ -100,7 +100,7 @@ def test_a_hand_that_was_left_waits_and_one_that_is_over_does_not() -> None:
     later = begun.at(begun.duel.at(game))
     assert ("Inés is waiting for you", "Your hand is just as you left it.") in told(played(later))
     over = later.at(later.duel.resign())
-    assert [name for name, _ in told(played(over))] == ["Today's puzzle", "On with lesson 1"]
+    assert [name for name, _ in told(played(over))] == ["Today's puzzle", "Lesson 1"], "an offer"
 
 
 def test_the_day_is_that_of_the_visitor() -> None:

@@ -111,5 +111,6 @@ def _lesson(progress: Progress, place: Mapping[str, str], voice: Voice) -> Itera
     is_left = ahead == here and not on_map  # there Learn goes on where it was left, in the middle of a level too
     fields = {} if is_left else {"lesson": ahead.lesson, "level": lesson.levels[ahead.index].name}
     title = catalogue.told(ahead.lesson, "door", voice.language, faces=voice.faces)
-    name = voice.words("rearrange", "back", "lesson", n=lesson.number)
+    has_begun = bool(progress.levels) or here is not None
+    name = voice.words("rearrange", "back", "lesson" if has_begun else "offer", n=lesson.number)
     yield _way(name, title, room("learn", fields, voice.language, voice.faces))

@@ -52,6 +52,7 @@ class Start extends RearrangingBench {
     const main = view.back?.ways.find((way) => way.main);
     if (bubble && main) {
       bubble.href = main.href;
+      bubble.classList.add("is-due");
       bubble.replaceChildren(h("strong", main.name), " ", h("span", main.text));
     }
     if (!view.back || view.back.day === dayHere() || this.sentDay === dayHere() || this.root.dataset.asking) return;
