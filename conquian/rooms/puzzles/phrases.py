@@ -88,7 +88,7 @@ class AskedPhrases(Speaker):
         """The line that says which puzzle this is, of which collection or theme if that gives nothing away."""
         now = self.now
         if now.own:
-            return " ".join(filter(None, (self._nth(), self.tell("own", "where"))))
+            return self.tell("own", "where")
         place = {
             "folder": self.folder(now.folder),
             "n": str(now.number),
@@ -169,7 +169,7 @@ class AskedPhrases(Speaker):
         """
         now = self.now
         if now.own:
-            return self.tell("own", "goal")
+            return " ".join(filter(None, (self._nth(), self.tell("own", "goal"))))
         if now.on_front:
             return self.tell("front", "lead")
         if now.shown is not None and now.answer is not None:

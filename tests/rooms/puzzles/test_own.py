@@ -187,7 +187,7 @@ def test_it_leads_on_to_the_next_that_is_due_then_to_the_puzzle_of_the_day_and_t
     tell(page, "own_task")
     places = []
     for n in range(2):
-        places.append(page.view["where"].split(".")[0])
+        places.append(page.view["goal"][0]["text"].split(".")[0])
         assert page.view["choices"] == [], "not before it is answered"
         answer(page, 0)
         assert [each["do"] for each in page.view["choices"]] == [("own_task", "day")[n]]
