@@ -12,7 +12,7 @@ from conquian.course.career.glicko import LEVELS, nearest_level, strength
 from conquian.course.progress import Result
 from conquian.explain.markup import plain
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.rooms.puzzles.phrases import FEW, PuzzlePhrases
 from conquian.table.guide import Button
 
 PICTURES: Final[Mapping[str, str]] = {
@@ -28,9 +28,6 @@ PICTURES: Final[Mapping[str, str]] = {
     "open-cards": "QcQd",
 }
 """The cards that stand for each theme."""
-
-FEW: Final = 3
-"""The fewest first answers after which a strength is shown."""
 
 
 class FrontPuzzle(TypedDict):

@@ -8,6 +8,7 @@ from datetime import date
 from typing import ClassVar, Final, assert_never
 
 from conquian.course.attempt import Attempt
+from conquian.course.career.glicko import strength
 from conquian.course.course_messages import Text
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import groups_phrase
@@ -39,6 +40,8 @@ from conquian.ui.views import sentence_case
 
 MOST_UNSEEN: Final = 12
 """The most unseen cards that are listed."""
+FEW: Final = 3
+"""The fewest first answers after which a strength is shown."""
 _DOING: Final = {
     Phase.LEFT: "offer",
     Phase.TURNED: "offer",
@@ -124,13 +127,25 @@ class AskedPhrases(Speaker):
         return self.tell("known", "all" if is_open else "seat")
 
     def counts(self) -> str:
-        """The sentence that says whether the answer counts for the learner's strength; empty once it was given."""
+        """The sentence that says whether the answer counts for the learner's strength, or what it made of that."""
         if self.now.own:
             is_due = self.now.own in self.now.progress.tasks.due(self.now.today)
             return "" if is_due else self._again()
-        if self._is_first or self.now.verdict is not None or self.now.found:
+        if self.now.verdict is not None:
+            return self._moved()
+        if self._is_first or self.now.found:
             return ""
         return self.tell("strength", "counts" if self.now.is_rated else "looks")
+
+    def _moved(self) -> str:
+        """The learner's strength, where the answer just given changed it, and by how much."""
+        answers, rated = self.now.progress.answers, self.now.progress.rated
+        if len(answers) < FEW or tuple(rated)[-1] != self.now.name:
+            return ""
+        before, now = (round(strength(each).value) for each in (answers[:-1], answers))
+        if before == now:
+            return ""
+        return self.tell("strength", "up" if now > before else "down", value=str(now), by=str(abs(now - before)))
 
     def _again(self) -> str:
         """When a task of the learner's own comes back."""

@@ -94,7 +94,24 @@ def test_the_strength_is_told_once_there_are_a_few_answers() -> None:
     for count, told in ((3, "a few more"), (9, "level 1 to 4"), (100, "level 2 to 4")):
         rated = {name: FirstAnswer(n % 2 > 0, 3) for n, name in enumerate(library.names()[:count])}
         page.session = page.page.session.standing(page.place.with_progress(Progress(rated=rated)))
-        assert told in page.view["front"]["strength"]
+        assert told.lower() in page.view["front"]["strength"].lower()
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_a_first_answer_tells_how_it_moved_the_strength(is_right: bool) -> None:
+    page = opened("hole-001")
+    rated = {name: FirstAnswer(n % 2 > 0, 3) for n, name in enumerate(library.names()[-9:])}
+    before = Progress(rated=rated)
+    page.session = page.page.session.standing(page.place.with_progress(before))
+    if is_right:
+        solve(page)
+    else:
+        tell(page, "do", action=str(page.place.puzzle.certificate.rejected[0]))
+    then, now = (round(strength(each.answers).value) for each in (before, page.place.progress))
+    told = f"{now - then} more" if is_right else f"{then - now} less"
+    assert page.view["counts"] == f"Your strength: {now}, {told} than before."
+    tell(page, "puzzle", value="hole-002")
+    assert page.view["counts"] == "Your first answer counts."
 
 
 # --- the days ---------------------------------------------------------------------------------------------------------
