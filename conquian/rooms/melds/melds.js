@@ -31,7 +31,7 @@ function pack(scene) {
   return h(
     "section.cq-side",
     { "aria-labelledby": scene.id("pack") },
-    h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
+    h("h2.cq-hidden", { id: scene.id("pack") }, words.text.pack),
     h(
       "div.cq-tiles",
       {

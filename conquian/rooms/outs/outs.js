@@ -50,7 +50,7 @@ function lying(scene) {
   return h(
     "section.cq-lying.lay-stack",
     { "aria-labelledby": scene.id("spread") },
-    h("h2.cq-title", { id: scene.id("spread") }, words.text.spread),
+    h("h2.cq-hidden", { id: scene.id("spread") }, words.text.spread),
     h(
       "ul.cq-laid.lay-cluster",
       { "aria-labelledby": scene.id("spread") },
@@ -104,7 +104,7 @@ function pack(scene) {
     { "aria-labelledby": scene.id("pack") },
     h(
       "div.cq-bench-head.lay-cluster",
-      h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
+      h("h2.cq-hidden", { id: scene.id("pack") }, words.text.pack),
       h("div.cq-steps", step("undo", words.text.undo, view.can_undo)),
     ),
     h(
