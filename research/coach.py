@@ -157,6 +157,7 @@ def find(games: int, number: int, expert: Player) -> None:
             stands, is_found = again.mean - again.half >= LEAST, one.ply in {each.ply for each in review.moments}
             found[stands].append(is_found)
             times.append(first_moment(one.record, seat))
+            click.echo(f"deal {number}: {sum(found[True])} of {len(found[True])} found", err=True)
             if not is_found:
                 click.echo(
                     f"deal {number}, action {one.ply}: missed; {one.done} would have brought {told_of(one.cost)} more,"
