@@ -1,13 +1,15 @@
 """Decisions: what a seat chose in a hand, and what that was worth beside all else, from what the seat knew.
 
-Advice plays worlds out plainly, so it can be wrong of a card that only clever play uses. What it calls worse is
-therefore solved with every card open, too, in some worlds: where these do not bear it out, the interval says so.
+Advice plays worlds out plainly, so it can be wrong of a card that only clever play uses. What seems to be beaten is
+therefore solved with every card open, too, in some worlds. Where these do not bear out what advice calls worse, the
+interval says so. Where advice hardly tells, and they clearly do, the cost is the mean of the two.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import hypot
 from typing import Final
 
 from conquian.advice.advice import Method, Stakes, advise
@@ -77,18 +79,28 @@ def decision(record: Record, ply: int, worlds: int, instead: Action | None = Non
     advice = advise(seen, worlds, seed=worlds)  # the second look is at other worlds than the first
     same = essence(before, done)
     value = seat_value(advice, lambda each: essence(before, each) == same, LEAST)
+    is_played_out = value.method is Method.EVERY_WORLD or (value.method is Method.SAMPLED and worlds >= THOROUGH)
+    if is_played_out and value.ahead.value < 0:
+        value = _by_open_hands(seen, value)
     right = (each.action for each in advice.values if each.behind.low <= 0 or each.behind.value <= MARGIN)
-    made = Decision(ply, value, tuple(right))
-    is_played_out = value.method is not Method.PROVED and made.is_thorough
-    return replace(made, value=_by_open_hands(seen, value)) if is_played_out and made.is_wrong else made
+    if value.standing is SeatStanding.WORSE:
+        right = (each for each in right if essence(before, each) != same)
+    return Decision(ply, value, tuple(right))
 
 
 def _by_open_hands(seen: PlayerView, value: SeatValue) -> SeatValue:
-    """The value with an interval that also holds what the open hands say, if they do not say as much."""
+    """The value of an action that another one seems to beat, where the open hands do not say the same."""
     sides = Sides(SwitchFlags(seen.state.variant))
     found = open_means(seen, (value.action, value.other), Belief(seen, sides), OPEN_WORLDS)
-    high = found[value.action] - found[value.other] + OPEN_ERROR if found else -1.0
-    return replace(value, ahead=replace(value.ahead, high=high)) if high >= -LEAST else value
+    if not found:
+        return value
+    ahead, opened = value.ahead, found[value.action] - found[value.other]
+    if value.standing is SeatStanding.WORSE:
+        high = opened + OPEN_ERROR
+        return replace(value, ahead=replace(ahead, high=high)) if high >= -LEAST else value
+    mean, half = (ahead.value + opened) / 2, hypot(ahead.high - ahead.value, 2 * OPEN_ERROR) / 2
+    both = replace(value, ahead=Stakes(mean, mean - half, mean + half))
+    return both if both.standing is SeatStanding.WORSE else value
 
 
 @lru_cache(maxsize=32)
