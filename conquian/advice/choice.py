@@ -54,7 +54,7 @@ def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
         return advice.best
     scores = {value.action: value.stakes.value for value in advice.values}
     sides = Sides(SwitchFlags(view.state.variant))
-    means = open_means(view, actions, Belief(view, sides), min(worlds, OPEN_WORLDS), seed)
+    means = open_means(view, actions, Belief(view, sides), min(worlds, OPEN_WORLDS), seed=seed)
     if means:
         scores = {action: (score + means[action]) / 2 for action, score in scores.items()}
     discards = [action for action in actions if isinstance(action, Discard)]
@@ -65,15 +65,15 @@ def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
     return max(actions, key=lambda action: scores[action])
 
 
-def open_means(
-    view: PlayerView, actions: Sequence[Action], belief: Belief, worlds: int, seed: int = 0
+def open_means(  # noqa: PLR0913 - what is solved, and how far
+    view: PlayerView, actions: Sequence[Action], belief: Belief, worlds: int, *, seed: int = 0, nodes: int = 0
 ) -> Mapping[Action, float]:
-    """The mean value of each action in at most `worlds` worlds with every card open.
+    """The mean value of each action in at most `worlds` worlds with every card open, as far as `nodes`, or NODES, go.
 
     The worlds are drawn by what the seat may believe. Empty if the first one takes too many nodes.
     """
     drawn = belief.sampled(Random(f"{seed}/{view.state}/open"))
-    budget = Budget(NODES)
+    budget = Budget(nodes or NODES)
     totals, solved = dict.fromkeys(actions, 0), 0
     try:
         for _ in range(worlds):

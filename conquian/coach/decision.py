@@ -2,7 +2,8 @@
 
 Advice plays worlds out plainly, so it can be wrong of a card that only clever play uses. What seems to be beaten is
 therefore solved with every card open, too, in some worlds. Where these do not bear out what advice calls worse, the
-interval says so. Where advice hardly tells, and they clearly do, the cost is the mean of the two.
+interval says so. Where advice hardly tells, and they clearly do, the cost is the mean of the two, and the interval is
+wider by what these differ.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ LEAST: Final = 0.1
 """The least cost in stakes that the coach mentions: below it, two sound ways of playing on disagree."""
 OPEN_WORLDS: Final = 120
 """The most worlds that are solved with every card open."""
+OPEN_NODES: Final = 450_000
+"""The most nodes that this takes: early in a hand, a tenth would be spent after a dozen worlds."""
 OPEN_ERROR: Final = 0.07
 """About one standard error of the difference in as many worlds, in stakes, as ten seeds had it."""
 
@@ -91,14 +94,15 @@ def decision(record: Record, ply: int, worlds: int, instead: Action | None = Non
 def _by_open_hands(seen: PlayerView, value: SeatValue) -> SeatValue:
     """The value of an action that another one seems to beat, where the open hands do not say the same."""
     sides = Sides(SwitchFlags(seen.state.variant))
-    found = open_means(seen, (value.action, value.other), Belief(seen, sides), OPEN_WORLDS)
+    found = open_means(seen, (value.action, value.other), Belief(seen, sides), OPEN_WORLDS, nodes=OPEN_NODES)
     if not found:
         return value
     ahead, opened = value.ahead, found[value.action] - found[value.other]
     if value.standing is SeatStanding.WORSE:
         high = opened + OPEN_ERROR
         return replace(value, ahead=replace(ahead, high=high)) if high >= -LEAST else value
-    mean, half = (ahead.value + opened) / 2, hypot(ahead.high - ahead.value, 2 * OPEN_ERROR) / 2
+    mean = (ahead.value + opened) / 2
+    half = hypot(ahead.high - ahead.value, 2 * OPEN_ERROR, mean - ahead.value) / 2
     both = replace(value, ahead=Stakes(mean, mean - half, mean + half))
     return both if both.standing is SeatStanding.WORSE else value
 

@@ -15,7 +15,10 @@ MOST_MOMENTS: Final = 3
 MOST_THOROUGH: Final = 8
 """The most decisions that are looked at twice."""
 URGENT: Final = 0.3
-"""A cost in stakes at which a decision is looked at again at once, so that the first moment stands early."""
+"""A cost in stakes at which a decision is looked at again at once, so that the first moment stands early.
+
+One that may cost as much by its interval is looked at again in its turn.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ class HandReview:
     def _suspects(self) -> list[Decision]:
         """The decisions to weigh again: the dearest first, then those that may have been good."""
         open_ones = [each for each in self.decisions if not each.is_thorough]
-        dear = [each for each in open_ones if each.cost.value >= LEAST / 2]
+        dear = [each for each in open_ones if each.cost.value >= LEAST / 2 or each.cost.high >= URGENT]
         good = [each for each in open_ones if praise(self.record, each) is not None]
         ranked = [*sorted(dear, key=lambda each: -each.cost.value), *sorted(good, key=lambda each: each.cost.value)[:2]]
         return ranked[: max(MOST_THOROUGH - sum(each.value.worlds >= THOROUGH for each in self.decisions), 0)]

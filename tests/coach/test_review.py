@@ -303,5 +303,5 @@ def test_what_open_hands_do_not_bear_out_is_no_mistake(disputed: str, monkeypatc
     made = decision(task.record, task.ply, THOROUGH)
     assert not made.is_wrong
     assert made.cost.value > LEAST > made.cost.low
-    monkeypatch.setattr(decisions, "open_means", lambda *_: {})
+    monkeypatch.setattr(decisions, "open_means", lambda *_, **__: {})
     assert decision(task.record, task.ply, THOROUGH).is_wrong
