@@ -8,6 +8,7 @@ import pytest
 
 import conquian as cq
 from conquian.coach.ending import LastCard, Lying, last_card, waited
+from conquian.coach.moment import Merit, MeritKind
 from conquian.coach.reason import ReasonKind
 from conquian.coach.review import HandReview
 from conquian.explain.words import has_words
@@ -55,8 +56,8 @@ def test_a_lost_hand_names_the_card_that_decided_it_and_those_that_did_not_come(
     record = cq.play(Greedy(), Greedy(), seed=2593777)
     assert last_card(record.positions()[-2], record.actions[-1]) == (cq.card("7h"), LastCard.TURNED)
     assert waited(record, Seat.DEALER) == (False, {Lying.STOCK: cq.cards("4c4sJc")})
-    review = reviewed(record, Seat.DEALER)
-    told = teller(review).merit(review.merits[-1])
+    review = HandReview(record, Seat.DEALER)
+    told = teller(review).merit(Merit(MeritKind.UNLUCKY))
     assert all(Voice("en").card(card) in told for card in (cq.card("7h"), *cq.cards("4c4sJc")))
 
 
