@@ -248,13 +248,14 @@ function middle(scene) {
       },
       inside,
     );
+  const isUnturned = !!now.stock && !centre && !now.buried && !view.groups.length && !view.over;
   const isNextLit = now.stock_lit || (!centre && now.centre_lit);
   return h(
     "div",
     { class: `cq-middle${isNextLit ? " is-next-lit" : ""}${now.next.length > 3 ? " has-next" : ""}` },
     h(
-      "div.cq-place",
-      { "data-key": "stock" },
+      "div",
+      { class: `cq-place${isUnturned ? " is-centre" : ""}`, "data-key": "stock" }, // the first card is turned in the lamp
       spot(
         "stock",
         now.stock_lit,
@@ -266,29 +267,30 @@ function middle(scene) {
         now.next.length <= 3 &&
         h("span.cq-minis", ...now.next.map((code) => mini(cards.get(code), words.pack))),
     ),
-    h(
-      "div.cq-place.is-centre",
-      { "data-key": "centre" },
-      centre
-        ? button(
-            {
-              class: `cq-card cq-centre${look}${marks(scene, now.centre)}`,
-              "data-key": now.centre,
-              "data-place": "centre",
-              "data-drop": "centre",
-              "data-card": now.centre,
-              "data-do": "place",
-              "data-value": "centre",
-              "data-rove": "centre",
-              tabindex: 0,
-              "data-focus": "place centre",
-              "aria-label": `${text.centre}: ${centre.name}`,
-            },
-            isLaid ? smallFace(centre, words.pack) : largeFace(centre, words.pack),
-          )
-        : memento(scene) || spot("centre", now.centre_lit, text.no_centre, h("span.cq-empty")),
-      centre && now.centre_text && h("p.cq-soft", now.centre_text),
-    ),
+    !isUnturned &&
+      h(
+        "div.cq-place.is-centre",
+        { "data-key": "centre" },
+        centre
+          ? button(
+              {
+                class: `cq-card cq-centre${look}${marks(scene, now.centre)}`,
+                "data-key": now.centre,
+                "data-place": "centre",
+                "data-drop": "centre",
+                "data-card": now.centre,
+                "data-do": "place",
+                "data-value": "centre",
+                "data-rove": "centre",
+                tabindex: 0,
+                "data-focus": "place centre",
+                "aria-label": `${text.centre}: ${centre.name}`,
+              },
+              isLaid ? smallFace(centre, words.pack) : largeFace(centre, words.pack),
+            )
+          : memento(scene) || spot("centre", now.centre_lit, text.no_centre, h("span.cq-empty")),
+        centre && now.centre_text && h("p.cq-soft", now.centre_text),
+      ),
     h(
       "div.cq-place",
       { "data-key": "waste" },

@@ -17,6 +17,7 @@ import { onSite } from "../../ui/static/site.js";
  * @import { Part, ReplayScene, Send } from "../../ui/static/types"
  */
 
+const BRIEF = 130; // letters of a note beside which a projector has room for larger cards
 const MOST_READ = 200001; // letters of a file: more than that Python refuses anyway
 
 /**
@@ -237,7 +238,8 @@ class Replay extends TableScreen {
       );
     if (view.exploring) return h("div.cq-aside", this.away(scene), super.desk(scene));
     return h(
-      "div.cq-desk.cq-replay",
+      "div",
+      { class: `cq-desk cq-replay${(view.note?.text.length ?? 0) < BRIEF ? " is-brief" : ""}` },
       !view.legal && this.note(scene), // what can be done now needs its room
       foldedList(scene, "at_table", text.at_table, view.at_table),
       h(
