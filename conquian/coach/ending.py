@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import pairwise
+from operator import itemgetter
 
+from conquian.coach.decision import positions
 from conquian.coach.reason import MOST_NAMED, waits
-from conquian.game.actions import Action, Force
+from conquian.game.actions import Action, Discard, Force, Meld
 from conquian.game.cards import Card, Cards
+from conquian.game.melds import SHORTEST_MELD
 from conquian.game.state import Phase, Seat, State
 from conquian.notation.record import Record
 from conquian.solver.winning_chances.outlook import outs
@@ -63,3 +67,24 @@ def waited(record: Record, seat: Seat) -> tuple[bool, dict[Lying, Cards]]:
     }
     lying = {place: found & Cards.of(cards) for place, cards in places.items()}
     return bool(wins), {place: cards for place, cards in lying.items() if cards}
+
+
+def fed(record: Record, seat: Seat) -> tuple[Card, tuple[Cards, ...]] | None:
+    """The discard of this seat that the other player melded at once with most other cards, and the melds made of it.
+
+    None if no meld was: to lay off one card alone takes nothing from the hand. The card that ended the hand is told
+    otherwise.
+    """
+    states, found = positions(record), []
+    for ply, (done, then) in enumerate(pairwise(record.actions)):
+        if (
+            isinstance(done, Discard)
+            and isinstance(then, Meld)
+            and states[ply].turn is seat is not states[ply + 1].turn
+        ):
+            before, after = states[ply + 1].spreads[seat.other], states[ply + 2].spreads[seat.other]
+            laid = after.cards - before.cards
+            if len(laid) >= SHORTEST_MELD and states[ply + 2].outcome is None:
+                new = tuple(Cards(mask) for mask in after.masks if mask not in before.masks and mask & laid.mask)
+                found.append((len(laid), done.card, new))
+    return max(found, key=itemgetter(0))[1:] if found else None

@@ -13,12 +13,12 @@ from typing import Final
 
 from conquian.coach.decision import view
 from conquian.game.actions import DECLINE, Action, Allow, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
 from conquian.game.forcing import can_be_laid, fits_spread, placements
 from conquian.game.melds import MELDS_WITH, SHORTEST_MELD
 from conquian.game.play import apply
 from conquian.game.spreads import Spread
-from conquian.game.state import Seat, State
+from conquian.game.state import Phase, Seat, State
 from conquian.game.variants import Forcing
 from conquian.notation.record import Record
 from conquian.solver.winning_chances.outlook import alive_outs, hole, outs, ways_to_win
@@ -80,9 +80,26 @@ def reason(record: Record, ply: int, done: Action, best: Action) -> MoveReason:
     told = MoveReason(ReasonKind.NO_CARD, about(done, seen.state), about(best, seen.state))
     if isinstance(done, Turn) or isinstance(best, Turn):
         return told
-    beside = _Beside(seen.seat, seen.state, apply(seen.state, done), apply(seen.state, best))
+    made = record.actions[ply] if ply < len(record.actions) and record.actions[ply - 1] == best else None
+    after, then = _discarded(apply(seen.state, done), seen.seat), _discarded(apply(seen.state, best), seen.seat, made)
+    beside = _Beside(seen.seat, seen.state, after, then)
     found = next(beside.reasons(done, best), told)
     return replace(found, about=told.about, instead=told.instead)
+
+
+def _discarded(state: State, seat: Seat, made: Action | None = None) -> State:
+    """The position after the discard that a meld demands: the one that was `made`, else the one that leaves most."""
+    if state.turn is not seat or state.phase is not Phase.DISCARD:
+        return state
+    if isinstance(made, Discard):
+        return apply(state, made)
+    return max((apply(state, Discard(card)) for card in state.hands[seat].cards), key=lambda each: _left(each, seat))
+
+
+def _left(state: State, seat: Seat) -> tuple[int, int, int]:
+    """What is left to a seat: the cards that win, minus those that have to come, and the cards that it could meld."""
+    needed = next((len(way.needed) for way in ways_to_win(state, seat)), len(ALL_CARDS))
+    return len(alive_outs(state, seat)), -needed, len(waits(state, seat))
 
 
 def about(action: Action, before: State) -> Cards:
@@ -118,7 +135,10 @@ def openings(state: State, seat: Seat, card: Card) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """Two actions as `seat` sees them: the position `before`, `after` the worse one, and `then`, after the better."""
+    """Two actions as `seat` sees them: the position `before`, `after` the worse one, and `then`, after the better.
+
+    A meld is seen after the discard that it demands: of two cards of which one has to go, never both count.
+    """
 
     seat: Seat
     before: State
@@ -195,7 +215,7 @@ class _Beside:
         hand = self.before.hands[self.seat].cards
         yield from self._waits(ReasonKind.NARROWS)
         if isinstance(best, Meld) and best.spread.cards != done.spread.cards:
-            kept = (done.spread.cards - best.spread.cards) & hand
+            kept = (done.spread.cards - best.spread.cards) & self.then.hands[self.seat].cards
             laid = (best.spread.cards - done.spread.cards) & hand
             yield _found(ReasonKind.KEEPS, kept) if len(kept) > len(laid) else _found(ReasonKind.LAYS, laid)
         if best == DECLINE and self.before.variant.forcing is not Forcing.OFF:

@@ -20,7 +20,7 @@ const SOON = 30; // ms until the next slice: a press is heard in between
 function told(scene, { ply, text, is_good, cards }) {
   const { words } = scene;
   const parts = [
-    is_good && sign("good"),
+    sign(is_good ? "good" : "bad"),
     cards.length > 0 && h("span.cq-coach-cards", ...cards.map((code) => mini(scene.cards.get(code), words.pack))),
     h("span", text),
   ];
@@ -95,7 +95,7 @@ function keeping({ words: { text } }, { keep, kept_at }) {
   const turn = (/** @type {string} */ label) =>
     button("cq-step", { "data-key": "turn", "data-do": "keep_moment", "data-focus": "keep" }, label);
   return h(
-    "div.cq-coach-keep",
+    "span.cq-coach-keep",
     { "data-key": "keep" },
     keep === "kept"
       ? [h("a.cq-soft", { href: kept_at, "data-key": "kept" }, text.coach_kept), turn(text.coach_unkeep)]
@@ -115,7 +115,6 @@ export function coach(scene) {
     "section.cq-coach",
     { "data-key": "coach", "aria-label": scene.words.text.coach },
     line(scene, found.line, found.ply),
-    onSite() && keeping(scene, found),
     !found.ply && [
       found.items.length > 0 && h("ul", ...found.items.map((each) => told(scene, each))),
       (found.percent < 100 || !found.items.length) &&
@@ -129,7 +128,8 @@ export function coach(scene) {
  *
  * @param {CoachScene} scene
  */
-export const coachDesk = (scene) => desk(scene, coach(scene), false);
+export const coachDesk = (scene) =>
+  desk(scene, coach(scene), false, null, scene.view.coach && onSite() && keeping(scene, scene.view.coach));
 
 /**
  * Ask for the next slice of the review, once for each: after how many steps it was `asked` for last.

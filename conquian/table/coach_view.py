@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from conquian.advice.advice import Method, Stakes
 from conquian.coach.decision import LEAST, Decision, choices, positions
-from conquian.coach.ending import last_card, waited
+from conquian.coach.ending import LastCard, fed, last_card, waited
 from conquian.coach.moment import HandMoment, Merit, MeritKind, MomentKind, gone_after, was_forced_anyway
 from conquian.coach.reason import MoveReason, ReasonKind, reason
 from conquian.coach.task import LaterTask, OwnTask
@@ -64,6 +64,8 @@ class CoachView(TypedDict):
     kept_at: str
 
 
+MOST_COUNTED: Final = 10
+"""The most ways to win that are told as a number: more of them say nothing."""
 _OF_A_MOVE: Final = frozenset(
     {
         ReasonKind.WINS,
@@ -103,6 +105,8 @@ class CoachTeller:
         about = Cards(before.centre_mask) if is_centre else moment.cards
         kind = "given" if moment.kind is MomentKind.OTHER_CARD and isinstance(moment.action, Give) else moment.kind
         left, most = moment.ways
+        if kind is MomentKind.WAYS_LOST and most > MOST_COUNTED:
+            kind = "ways-far-fewer" if 2 * left <= most else "ways-fewer"
         laid, look = before.variant.dealt, self.look
         meld = look.meld(moment.meld) if moment.meld else ""
         return self.say("moment", kind, card=look.cards(about), meld=meld, left=left, most=most, laid=laid)
@@ -113,8 +117,8 @@ class CoachTeller:
         centre = Cards(positions(record)[merit.ply - 1].centre_mask) if merit.ply else merit.cards
         look = self.look
         told = self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
-        if merit.kind is MeritKind.UNLUCKY:
-            return " ".join((told, *self._unlucky()))
+        if not merit.ply:
+            return " ".join((told, *self._fed(), *(self._unlucky() if merit.kind is MeritKind.UNLUCKY else ())))
         made = self.hand.review.of(merit.ply)
         return told if made is None or merit.gone else f"{told} {self._praise(made)}"
 
@@ -125,9 +129,25 @@ class CoachTeller:
         n = len(more) or max(found.counts)
         if found.kind is ReasonKind.NO_CARD:
             n = 1 if made.value.method is Method.PROVED else made.value.worlds
-        look, melds = self.look, groups_phrase(found.melds, self.look.language, self.look.faces)
+        look, melds = self.look, self._melds(found.melds)
         values = {"more": look.cards(more), "other": look.cards(found.about), "melds": melds}
         return self.say("praise", found.kind, n=n, left=min(found.counts), most=max(found.counts), **values)
+
+    def _fed(self) -> Iterator[str]:
+        """What the other player made of a discard of this seat's, though nothing was clearly better."""
+        record, seat = self.hand.review.record, self.hand.review.seat
+        found = fed(record, seat)
+        if found is None:
+            return
+        card, melds = found
+        yield self.say("unlucky", "fed", card=self.look.card(card), melds=self._melds(melds))
+        outcome = positions(record)[-1].outcome
+        is_said = outcome is not None and outcome.winner is seat.other
+        if not is_said or last_card(positions(record)[-2], record.actions[-1])[1] is LastCard.TURNED:
+            yield self.say("unlucky", "as_seen")
+
+    def _melds(self, melds: tuple[Cards, ...]) -> str:
+        return groups_phrase(melds, self.look.language, self.look.faces)
 
     def _unlucky(self) -> Iterator[str]:
         """How the last card came, and where those lie that the seat was waiting for."""
@@ -167,8 +187,7 @@ class CoachTeller:
             return ""
         look = self.look
         cards = {name: look.cards(getattr(found, name)) for name in ("more", "fewer", "instead")}
-        melds = groups_phrase(found.melds, look.language, look.faces)
-        return self.say(*keys, n=n, card=look.cards(found.about), melds=melds, **cards)
+        return self.say(*keys, n=n, card=look.cards(found.about), melds=self._melds(found.melds), **cards)
 
     def _best(self, moment: HandMoment) -> str:
         """The better action by its name."""

@@ -139,8 +139,8 @@ export const legal = (scene, actions, todo) =>
     h("ul", ...actions.map((each) => h("li", written(scene, each, "legal")))),
   );
 
-/** @type {(scene: TableScene, panel: Child, undoes?: boolean, judged?: Child) => HTMLElement} */
-export function desk(scene, panel, undoes = true, judged = null) {
+/** @type {(scene: TableScene, panel: Child, undoes?: boolean, judged?: Child, more?: Child) => HTMLElement} */
+export function desk(scene, panel, undoes = true, judged = null, more = null) {
   const { view } = scene;
   return h(
     "div.cq-desk",
@@ -153,7 +153,7 @@ export function desk(scene, panel, undoes = true, judged = null) {
       bigButtons(scene),
     ),
     view.ways && ways(scene, view.ways),
-    !view.verdict && quietButtons(scene, null, undoes),
+    !view.verdict && quietButtons(scene, more, undoes),
     view.legal && legal(scene, view.legal),
     panel,
   );

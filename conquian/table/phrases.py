@@ -37,7 +37,7 @@ from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.table.messages import Aid
 from conquian.table.state import TableState
-from conquian.teach.meld_options import Kind, MeldOption, placings
+from conquian.teach.meld_options import MOVES, Kind, MeldOption, placings
 from conquian.teach.meld_options import offer as offer_of
 from conquian.ui.room import Speaker, Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
@@ -152,7 +152,8 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
             return sentence("open", look.tell("hint", "nothing"))
         return sentence("open", look.tell("hint", "fits" if does_fit else "choose"))
     ready = game.ready
-    if len(ready) == 1:
+    is_one = bool(ready) and all(len(each.spread) == state.variant.out for each in ready)  # each of them wins
+    if len(ready) == 1 or (is_one and ready[0].kind not in MOVES):
         return sentence("open", look.tell("hint", "ready", offer=offer_name(ready[0], look)))
     short = "without" if meld_of(game.chosen) is not None else "more"
     return sentence("open", look.tell("hint", "several" if ready else short))

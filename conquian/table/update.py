@@ -57,7 +57,10 @@ class Laying(Enum):
     UNTOLD = auto()
     """As CHOSEN, and how the chosen cards would lie is not told: cards that lie are the learner's to move."""
     UNFIT = auto()
-    """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid."""
+    """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid.
+
+    Where every way wins, the cards lie at once.
+    """
     QUIET = auto()
     """As CHOSEN, without a word about the cards chosen: the screen says something else."""
     BY_HAND = auto()
@@ -195,7 +198,8 @@ class TableResponder(PreparationResponder):
             return said
         if now.state.phase not in ON_OFFER:
             return found["text"]
-        if self.laying is Laying.AT_ONCE and self.game.chosen and len(self.game.ready) > 1:
+        ready = self.game.ready
+        if self.laying is Laying.AT_ONCE and self.game.chosen and len(ready) > 1 and not self._is_one(ready):
             return f"{said} {self._ask_for_way(self.game.ready)}"
         return f"{said} {found['text']}" if self._is_told else said
 
@@ -342,7 +346,7 @@ class TableResponder(PreparationResponder):
     def _lay_ready(self) -> str:
         """Lay what can be laid without a hand card; else some have to be chosen."""
         ready = self.game.ready
-        if len(ready) == 1:
+        if self._is_one(ready):
             return self._lay_only(ready[0])
         return self._ask_for_way(ready) if ready else self._ask_for_cards()
 
@@ -361,11 +365,12 @@ class TableResponder(PreparationResponder):
         wanted = self.game.ways
         if not wanted:
             return self._no_way()
-        state = self.game.state
-        is_same = self.laying is Laying.AT_ONCE and all(len(each.spread) == state.variant.out for each in wanted)
-        if is_same or len(wanted) == 1:
-            return self._lay_only(wanted[0])
-        return self._ask_for_way(wanted)
+        return self._lay_only(wanted[0]) if self._is_one(wanted) else self._ask_for_way(wanted)
+
+    def _is_one(self, wanted: tuple[MeldOption, ...]) -> bool:
+        """Whether there is one way to lay or, where laying is not the question, each of them wins."""
+        is_free, out = self.laying in (Laying.AT_ONCE, Laying.UNFIT), self.game.state.variant.out
+        return len(wanted) == 1 or (is_free and bool(wanted) and all(len(each.spread) == out for each in wanted))
 
     def _lay_only(self, one: MeldOption) -> str:
         """Lay in the only way there is; where to lay is to answer, cards that lie are the learner's to move."""

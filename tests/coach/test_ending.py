@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import conquian as cq
-from conquian.coach.ending import LastCard, Lying, last_card, waited
+from conquian.coach.ending import LastCard, Lying, fed, last_card, waited
 from conquian.coach.moment import Merit, MeritKind
 from conquian.coach.reason import ReasonKind
 from conquian.coach.review import HandReview
@@ -21,7 +21,7 @@ from conquian.rooms.play.widget import Play
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_view import CoachTeller
 from conquian.ui.room import Voice
-from tests.coach.hands import reviewed
+from tests.coach.hands import duel, reviewed
 
 RECORDS = [cq.play(Greedy(), Greedy(), seed=seed) for seed in range(9000, 9030)]
 
@@ -86,3 +86,13 @@ def test_a_praised_move_says_what_the_next_best_one_would_have_cost() -> None:
 def test_every_reason_has_words_for_praise() -> None:
     never = {ReasonKind.WINS, ReasonKind.PRESSES}  # a sure win is not praised, and a force says what it brought about
     assert all(has_words("coach", "praise", kind) for kind in ReasonKind if kind not in never)
+
+
+def test_a_discard_that_fed_the_other_player_is_named_though_nothing_was_better() -> None:
+    played = duel(4)
+    card, melds = cq.card("6c"), (cq.cards("6c6d6h6s"),)
+    assert fed(played.record, played.seat) == (card, melds)
+    review = HandReview(played.record, played.seat)
+    for kind in (MeritKind.CLEAN, MeritKind.UNLUCKY):
+        assert Voice("en").card(card) in teller(review).merit(Merit(kind))
+    assert fed(duel(1).record, duel(1).seat) is None

@@ -73,3 +73,15 @@ def test_two_actions_that_leave_the_same_have_no_reason_in_cards() -> None:
     told = found(HAND, "discard 2c", "discard 2c")
     assert (told.kind, told.more) == (ReasonKind.NO_CARD, cq.Cards.of([]))
     assert Seat.PONE is cq.position(HAND).turn
+
+
+FOUND = "pone=3c6c7cQc/AdAhAs,4d4h4s dealer=?10/- stock=?17 waste=7dJd centre=5c turn=pone/left"
+LAID = "meld AdAhAs 4d4h4s 5c6c7c"
+
+
+@pytest.mark.parametrize(("gone", "left"), [("3c", "Jc"), ("Qc", "4c"), (None, "4c|Jc")])
+def test_a_meld_leaves_what_the_discard_after_it_leaves(gone: str | None, left: str) -> None:
+    made = () if gone is None else (cq.action(LAID), cq.action(f"discard {gone}"))
+    told = reason(Record(cq.position(FOUND), actions=made), 1, cq.action("decline"), cq.action(LAID))
+    assert told.kind is ReasonKind.OUTS
+    assert str(told.more) in left.split("|")

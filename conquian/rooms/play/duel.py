@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from conquian.game.actions import DECLINE, TURN, Action, Turn
+from conquian.game.actions import DECLINE, TURN, Action, Force, Turn
 from conquian.game.cards import Card
 from conquian.game.forcing import can_be_claimed, has_folded
 from conquian.game.judge import legal_actions
@@ -243,7 +243,10 @@ class Duel:
 
     @property
     def let_go(self) -> tuple[Card, HeldBack] | None:
-        """The last card that the opponent could have melded and let go, and why; None if there is none."""
+        """The last card that the opponent could have melded and let go, and why; None if there is none.
+
+        A card that the learner forced then is told by the coach, who knows what came of it.
+        """
         ply = self.let_go_ply
         centre = None if ply is None else self._states[ply - 1].centre
         reason = None if ply is None else self._held_back(ply - 1)
@@ -267,7 +270,8 @@ class Duel:
     def _held_back(self, ply: int) -> HeldBack | None:
         before = self.game.earlier[ply]
         is_theirs = before.turn is not self.seat and self.game.done[ply] == DECLINE and before.centre is not None
-        if not is_theirs or not isinstance(self.opponent, Patient):
+        is_forced = any(isinstance(each, Force) for each in self.game.done[ply + 1 : ply + 2])
+        if not is_theirs or is_forced or not isinstance(self.opponent, Patient):
             return None
         return self.opponent.why_not(self._seen_from(before.turn, ply))
 

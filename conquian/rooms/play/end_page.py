@@ -86,7 +86,8 @@ def why(session: PlaySession, look: Viewpoint) -> FoldedList | None:
     for ply, kind in duel.reasons.items():
         did = told_across(duel.game.done[ply], states[ply], states[ply + 1], look, rival=rival)
         if has_words("neighbours", "why", name, kind):  # a record of another's making may hold what they never do
-            rows.append(f"{did} {words(look.language, 'neighbours', 'why', name, kind)}")
+            line = words(look.language, "neighbours", "why", name, kind)
+            rows.append(words(look.language, "neighbours", "quoted", did=did, line=line))
     text = words(look.language, "neighbours", "habit", name)
     return folded_list(text, rows, look.language, look.faces) if rows else None
 

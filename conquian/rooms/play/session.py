@@ -187,7 +187,8 @@ class PlaySession:
     def asking_where(self) -> PlaySession:
         """The session with the ways to lay a card that the learner is forced to meld, if there are several."""
         game = self.table.game
-        asks = game.state.phase is Phase.FORCED and self.duel.awaits_learner and len(game.offers) > 1
+        is_open = len(game.offers) > 1 and any(len(each.spread) < game.state.variant.out for each in game.offers)
+        asks = game.state.phase is Phase.FORCED and self.duel.awaits_learner and is_open
         return replace(self, table=replace(self.table, asks=game.ways if asks else ()))
 
     @property

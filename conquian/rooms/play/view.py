@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypedDict
 
-from conquian.explain.names import Faces
+from conquian.explain.names import Faces, groups_phrase
 from conquian.explain.words import words
 from conquian.game.actions import DECLINE
+from conquian.game.cards import Cards
 from conquian.game.laws import Law
 from conquian.game.state import Phase, State
 from conquian.game.variants import PRESETS
@@ -18,13 +19,13 @@ from conquian.rooms.play.alma import mood
 from conquian.rooms.play.chooser import ChoosingView, choosing_view
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
-from conquian.rooms.play.session import Asking, PlaySession
+from conquian.rooms.play.session import SHOWN_AT_FIRST, Asking, PlaySession
 from conquian.rooms.play.worth import can_be_weighed, worth
 from conquian.table.coach import CoachedHand
 from conquian.table.coach_view import CoachTeller, CoachView, coach_guide, coach_view
 from conquian.table.guide import Button, Guide
 from conquian.table.messages import Aid
-from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
+from conquian.table.phrases import Viewpoint, button_name, hint, lead, rules_in_force, told_across
 from conquian.table.update import says_itself
 from conquian.table.view import TableView, table_view
 from conquian.table.wall import COMPANY_ART, WALL_ART, Hooks, WallView, WallWords, wall_view
@@ -184,6 +185,9 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     if not duel.awaits_learner:
         to_the_end = buttons("to_the_end") if duel.has_folded else ()
         return replace(usual, hints=not duel.goes_with_nothing, choices=to_the_end, quiet=())
+    known = hint(duel.game, look) if session.hands < SHOWN_AT_FIRST else None
+    if known is not None and (along := goes_along(duel, look)):
+        usual = replace(usual, finds=sentence("open", f"{known['text']} {along}", Law.ANY_NUMBER))
     happens = forced(session, look)
     if happens and not session.table.game.chosen:
         return replace(usual, hint=sentence("open", happens), glow=(str(duel.state.centre),))
@@ -243,6 +247,17 @@ def forced(session: PlaySession, look: Viewpoint) -> str:
     melds = dict.fromkeys(look.meld(each.meld) for each in ways if not each.used)
     who = session.alma.who(look.language)
     return words(look.language, "play", "forced", "one" if len(ways) == 1 else "other", who=who, melds="; ".join(melds))
+
+
+def goes_along(duel: Duel, look: Viewpoint) -> str:
+    """The words on the most melds of the hand alone that can go down with the centre card; empty if none can."""
+    state, offers = duel.state, duel.game.offers
+    there = state.spreads[duel.seat].mask | (0 if state.centre is None else state.centre.bit)
+    found = [[Cards(mask) for mask in each.spread.masks if not mask & there] for each in offers]
+    most = max(found, key=len, default=[])
+    return (
+        words(look.language, "play", "extra_now", melds=groups_phrase(most, look.language, look.faces)) if most else ""
+    )
 
 
 def ended(session: PlaySession, language: str) -> str:

@@ -4,7 +4,7 @@
 import { picture, sign } from "./cards.js";
 import { button, h, OWN_KEYS, s } from "./patch.js";
 import { laws, prose, written } from "./prose.js";
-import { onSite } from "./site.js";
+import { onSite, opening } from "./site.js";
 
 /**
  * @import { FoldedList, Option, ScreenView, Sentence, MessageKind } from "./python"
@@ -78,6 +78,7 @@ export function menuPlace(scene, items = {}) {
 export const showFriend = ({ words: { text }, view }) =>
   onSite() &&
   view.link &&
+  opening() !== "opens_here" && // a friend could not open it
   button(
     "cq-step cq-show-friend",
     { "data-key": "friend", "data-ui": "link", "data-focus": "show friend" },

@@ -13,6 +13,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.state import Phase, Seat
 from conquian.notation.record import Record
+from conquian.players.patient import Patient
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.widget import Play
 from tests.rooms.play.playing import LEARNER, played, step
@@ -138,15 +139,14 @@ def test_a_draw_says_what_was_missing_and_who_was_in_the_hole() -> None:
 
 LET_GO = "Alma could have melded the {}, but declined it."
 EMPTY = "Melding it would have emptied the hand and, as far as Alma could see, left no card to win with."
-NONE = "As far as Alma could see, melding it would have left no card to win with."
 
 
 @pytest.mark.parametrize(
     ("seed", "said"),
     [
-        (0, f"{LET_GO.format('7 of diamonds')} {EMPTY}"),
+        (58, f"{LET_GO.format('2 of clubs')} {EMPTY}"),
         (35, f"{LET_GO.format('queen of spades')} {EMPTY}"),  # it fits with a card of the hand alone
-        (77, f"{LET_GO.format('king of spades')} {NONE}"),
+        (78, f"{LET_GO.format('7 of hearts')} {EMPTY}"),
     ],
 )
 def test_why_a_card_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:
@@ -155,3 +155,11 @@ def test_why_a_card_was_let_go_is_told_at_the_end_alone(seed: int, said: str) ->
         assert Play(duel, lang="en").view["end"] is None
         duel = duel.act(LEARNER(duel.view())) if duel.awaits_learner else duel.reply()
     assert Play(duel, lang="en").view["end"]["reasons"][-1] == said
+
+
+def test_what_the_learner_forced_is_not_said_to_be_better_let_go() -> None:
+    duel, before = played(Duel.begin(77)), played(Duel.begin(77), plies=31)
+    assert isinstance(duel.opponent, Patient)
+    assert [each.verb for each in duel.game.done[31:33]] == ["decline", "force"]
+    assert duel.opponent.why_not(Duel.of(before.record, before.seat.other).view()) is not None
+    assert duel.let_go is None

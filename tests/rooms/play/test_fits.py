@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import groups_phrase
 from conquian.game.state import Phase
-from conquian.rooms.play.duel import Duel
+from conquian.notation.record import Record
+from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.session import SHOWN_AT_FIRST, PlaySession
+from conquian.rooms.play.view import play_view
 from conquian.rooms.play.widget import Play
-from tests.rooms.play.playing import until_my_turn
+from conquian.ui.room import Voice
+from tests.rooms.play.playing import step, until_my_turn
 from tests.ui.page import tell
 
 
@@ -51,3 +60,31 @@ def test_from_the_third_hand_on_it_is_off_until_it_is_chosen() -> None:
     again = PlaySession.of(Duel.begin(3)).restored(kept)
     assert (again.hands, again.shows_fits) == (SHOWN_AT_FIRST, False)
     assert PlaySession.of(Duel.begin(3)).restored(kept | {"fits": "on"}).shows_fits
+
+
+TWO_WAYS = (
+    "pone=-/2s3s4s,5c5d5h,7dJdQdKd dealer=AcAdAhAs2c2d2h3c3d3h/- centre=5s stock=4c4d4h6c"
+    " waste=6d6h6s7c7h7sJcJhJsQcQhQsKcKhKs turn=pone/left"
+)
+
+
+@pytest.mark.parametrize("is_found", [True, False])
+def test_a_card_that_wins_in_two_ways_lies_at_once(is_found: bool) -> None:
+    play = Play(Duel.of(Record(cq.position(TWO_WAYS), None, ())), lang="en")
+    if is_found:
+        tell(play, "fits")
+    assert len(play.session.table.game.ways) == 2
+    tell(play, "lay")
+    assert (play.duel.ending, play.view["ways"]) == (Ending.WON, None)
+
+
+def test_a_beginner_hears_once_a_card_fits_what_can_go_down_with_it() -> None:
+    play = Play(Duel.begin(13), lang="en")
+    while not (play.view["hint"] and play.duel.awaits_learner):
+        step(play)
+    melds = [cq.cards("6h7hJh")]
+    assert groups_phrase(melds, "en") in (play.view["hint"] or {"text": ""})["text"]
+    later = PlaySession.of(play.duel)
+    told = play_view(replace(later, hands=SHOWN_AT_FIRST, fits="on"), Voice("en"))["hint"]
+    assert told is not None
+    assert groups_phrase(melds, "en") not in told["text"]
