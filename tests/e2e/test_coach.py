@@ -83,7 +83,7 @@ def test_a_moment_is_kept_where_it_is_and_played_on(open_page: OpenPage, site: R
     game = CoachedGame(open_page(**SCREENS["phone"]), site).looked_at(LINK)
     page = game.page
     game.moment.tap()
-    page.get_by_role("button", name="Ask me this again later").tap()
+    page.get_by_role("button", name="Ask me later").tap()
     expect(page.get_by_role("link", name="Kept. Tomorrow, in Puzzles.")).to_be_visible()
     page.get_by_role("button", name="Try it again from here").tap()
     game.card("Js").tap()

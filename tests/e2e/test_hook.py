@@ -111,7 +111,7 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     table.choose("king of hearts", "king of spades")
     page.locator(".cq-centre").click()
     table.go_on("one-all")
-    expect(page.get_by_role("img", name="Hands won: you 1, Alma 1.")).to_be_visible()
+    expect(page.get_by_role("img", name="Keys: you 1, Alma 1.")).to_be_visible()
     page.reload()
     table.ready()
     table.expect_beat("one-all")

@@ -146,7 +146,7 @@ def test_the_mood_goes_by_what_happens() -> None:
 def test_a_hand_hangs_up_a_key_and_undo_takes_it_back(ending: Ending, hung: tuple[int, int]) -> None:
     play = at_the_end(ending)
     assert keys(play) == hung
-    assert play.view["wall"]["score"] == f"Hands won: you {hung[0]}, Alma {hung[1]}."
+    assert play.view["wall"]["score"] == f"Keys: you {hung[0]}, Alma {hung[1]}."
     tell(play, "undo")
     assert keys(play) == (0, 0)
     assert play.view["end"] is None

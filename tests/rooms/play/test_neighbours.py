@@ -107,7 +107,7 @@ def test_what_the_opponent_did_is_explained_once_a_kind_at_the_end_and_not_befor
     told = part(page, "end")
     assert told["ask"] == "Why did Inés play like that?"
     rows = ["".join(piece["text"] for piece in row) for row in told["why"]["rows"]]
-    own = topic("en", "neighbours")["why"]["ines"].values()
+    own = [f"“{each}”" for each in topic("en", "neighbours")["why"]["ines"].values()]
     assert rows and all(sum(row.endswith(each) for each in own) == 1 for row in rows)
     assert len({each for row in rows for each in own if row.endswith(each)}) == len(rows)
 
@@ -144,10 +144,10 @@ def test_each_neighbour_has_keys_of_their_own_that_are_kept_with_the_draws() -> 
         each["value"]: each["tally"]
         for each in elsewhere.receive({"type": "neighbours"}).view()["choosing"]["neighbours"]
     }
-    assert told["beto"] == "Won 1, drawn 0, lost 0." and told["ines"] == "You haven't played yet."
+    assert told["beto"] == "Keys: you 1, them 0. Draws: 0." and told["ines"] == "You haven't played yet."
     drawn = ended("ines", Ending.DRAWN)
     tell(drawn, "neighbours")
-    assert "Won 0, drawn 1, lost 0." in {each["tally"] for each in part(drawn, "choosing")["neighbours"]}
+    assert "Keys: you 0, them 0. Draws: 1." in {each["tally"] for each in part(drawn, "choosing")["neighbours"]}
 
 
 def test_the_key_of_a_hand_that_a_link_leaves_goes_to_who_lost_it() -> None:
