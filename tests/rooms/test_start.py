@@ -11,7 +11,8 @@ import pytest
 
 from conquian.course import catalogue
 from conquian.course.career.own_tasks import OwnTasks
-from conquian.course.progress import Progress, Result, dumps, level_key
+from conquian.course.career.streak import Streak
+from conquian.course.progress import FirstAnswer, Progress, Result, dumps, level_key
 from conquian.game.actions import TURN
 from conquian.pages import index, puzzles
 from conquian.rooms.index.widget import Index
@@ -20,6 +21,7 @@ from conquian.rooms.play.match import Match
 from conquian.rooms.play.neighbours import PLAYERS
 from conquian.rooms.play.session import PlaySession
 from conquian.rooms.puzzles import library
+from conquian.table.wall import COMPANY_ART
 from tests.rooms.puzzles.test_own import task
 from tests.ui.page import tell, write
 
@@ -85,6 +87,28 @@ def test_one_way_back_is_the_most_due_and_all_say_how_it_stands() -> None:
     write(page, elsewhere={"version": 1, "learned": dumps(done, {})})
     assert main(page) == ["On with lesson 2"]
     assert ("Today's puzzle", "You've done today's.") in told(page)
+
+
+def test_the_days_in_a_row_and_the_strength_stand_above_the_ways_and_a_welcome_only_after_a_gap() -> None:
+    names = library.names()[:3]
+    for day, told in (
+        (DAY, "Day one"),
+        (DAY - timedelta(1), "One day so far"),
+        (DAY - timedelta(9), "Nice to see you"),
+    ):
+        learned = replace(Progress(), streak=Streak().on(day), rated=dict.fromkeys(names, FirstAnswer(True, 3)))
+        line = start(learned).view["back"]["line"]
+        assert line.startswith(told) and "Your strength: " in line
+    back = start(passed("pack")).view["back"]
+    assert back["line"] == back["title"]
+
+
+def test_who_waits_is_seen() -> None:
+    session = PlaySession.of(replace(Match.begin(5).after(Ending.WON).hand, opponent=PLAYERS["beto"]))
+    done = Progress().solving(library.of_the_day(DAY), Result.PASSED)
+    page = played(session.matched(Match.begin(5).after(Ending.WON)), done)
+    faces = {way["name"]: way["face"] for way in page.view["back"]["ways"]}
+    assert faces["Beto is waiting for you"] == COMPANY_ART["beto"] and not faces["Today's puzzle"]
 
 
 def test_a_moment_that_was_kept_in_play_is_due_the_day_after() -> None:

@@ -7,6 +7,7 @@ import { bubble, companyItem, wall } from "../../table/wall.js";
 import { drawing } from "../../ui/static/drawings.js";
 import { menuPlace, showFriend } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
+import { together } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { keepCookie, onSite } from "../../ui/static/site.js";
 
@@ -67,7 +68,7 @@ function talk(scene) {
     h(
       "div.cq-line",
       { "data-key": "line" },
-      view.speaker === "page" && h("p", { "data-key": view.line }, view.line),
+      view.speaker === "page" && h("p", { "data-key": view.line }, together(view.line)),
       view.nudge && h("p.cq-nudge", { "data-key": view.nudge }, view.nudge),
       view.lines.length > 0 &&
         h(

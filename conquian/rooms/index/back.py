@@ -16,7 +16,9 @@ from conquian.rooms.index.session import LATER, LEARNED, PLAYED
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.session import PlaySession
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.front import standing
 from conquian.rooms.rearrange.view import BackView, BackWay
+from conquian.table.wall import COMPANY_ART
 from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import sentence_case
@@ -36,7 +38,8 @@ def back_view(begun: tuple[tuple[str, str], ...], day: date | None, voice: Voice
     ways += _lesson(progress, place, voice)
     if first := next((way for way in ways if way["main"]), None):
         ways = [first, *(_way(way["name"], way["text"], way["href"], main=False) for way in ways if way is not first)]
-    return {"day": today.isoformat(), "title": voice.words("puzzles", "streak", "back"), "ways": ways}
+    title, line = voice.words("rearrange", "back", "title"), standing(progress, today, voice)
+    return {"day": today.isoformat(), "title": title, "line": line or title, "ways": ways}
 
 
 def _learned(text: str) -> tuple[Progress, Mapping[str, str]]:
@@ -61,8 +64,8 @@ def _played(kept: Mapping[str, str]) -> PlaySession | None:
     return None
 
 
-def _way(name: str, text: str, href: str, *, main: bool = True) -> BackWay:
-    return {"href": href, "name": name, "text": text, "main": main}
+def _way(name: str, text: str, href: str, *, main: bool = True, face: str = "") -> BackWay:
+    return {"href": href, "name": name, "text": text, "main": main, "face": face}
 
 
 def _due(progress: Progress, today: date, voice: Voice) -> Iterator[BackWay]:
@@ -88,13 +91,13 @@ def _hand(play: PlaySession | None, voice: Voice) -> Iterator[BackWay]:
         return
     who, href = play.alma.who(voice.language), room("play", {}, voice.language, voice.faces)
     waits = voice.words("rearrange", "back", "waits", Who=sentence_case(who))
-    match = play.match_now
+    match, face = play.match_now, COMPANY_ART[play.alma.name] if play.alma.is_seen else ""
     if match is not None and not match.is_over:
         keys = match.keys
         text = voice.words("neighbours", "match", "score", who=who, mine=keys.mine, theirs=keys.theirs, n=match.to)
-        yield _way(waits, text, href)
+        yield _way(waits, text, href, face=face)
     elif play.duel.ending is None and play.duel.game.done:
-        yield _way(waits, voice.words("rearrange", "back", "left"), href)
+        yield _way(waits, voice.words("rearrange", "back", "left"), href, face=face)
 
 
 def _lesson(progress: Progress, place: Mapping[str, str], voice: Voice) -> Iterator[BackWay]:

@@ -1,5 +1,6 @@
 // The first page: the rearranging bench, with a hand that was just dealt, and the ways back to what was begun.
 
+import { drawing } from "../../ui/static/drawings.js";
 import { h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
 import { dayHere, onSite } from "../../ui/static/site.js";
@@ -15,11 +16,11 @@ import { RearrangingBench } from "../rearrange/rearrange.js";
  *
  * @type {(back: BackView, invites: boolean) => HTMLElement}
  */
-const back = ({ title, ways }, invites) =>
+const back = ({ title, line, ways }, invites) =>
   h(
     "nav.cq-begun",
     { "data-key": "back", "aria-label": title },
-    h("p", title),
+    h("p", line),
     h(
       "ul.cq-begun-ways",
       ...ways
@@ -53,6 +54,7 @@ class Start extends RearrangingBench {
     if (bubble && main) {
       bubble.href = main.href;
       bubble.classList.add("is-due");
+      if (main.face) document.querySelector(".welcome .alma")?.replaceChildren(drawing(main.face));
       bubble.replaceChildren(h("strong", main.name), " ", h("span", main.text));
     }
     if (!view.back || view.back.day === dayHere() || this.sentDay === dayHere() || this.root.dataset.asking) return;

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import groupby
 from typing import Final, TypedDict
 
 from conquian.course.career.glicko import LEVELS, nearest_level, strength
-from conquian.course.progress import Result
+from conquian.course.career.streak import Streak
+from conquian.course.progress import Progress, Result
 from conquian.explain.markup import plain
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.phrases import FEW, PuzzlePhrases
 from conquian.table.guide import Button
+from conquian.ui.room import Voice
 
 PICTURES: Final[Mapping[str, str]] = {
     "composed": "5h6h7h",
@@ -90,7 +92,8 @@ class FrontOwn(TypedDict):
 class FrontView(TypedDict):
     """The front page; `ways` lead back to the puzzle that was left, and to those that were not solved alone.
 
-    `strength` says how strong the learner is by all first answers, `streak` for how many days; empty before.
+    `strength` says how strong the learner is by all first answers, or how many are missing to say it; `streak` for how
+    many days, empty before.
     """
 
     today: FrontToday
@@ -106,7 +109,7 @@ def front_view(phrases: PuzzlePhrases) -> FrontView:
     return {
         "today": _today(phrases),
         "strength": _strength(phrases),
-        "streak": _streak(phrases),
+        "streak": streak_line(phrases.now.progress.streak, phrases.now.today, phrases.voice),
         "ways": _ways(phrases),
         "own": _own(phrases),
         "themes": [_theme(phrases, name) for name in library.folders()],
@@ -150,24 +153,31 @@ def _own(phrases: PuzzlePhrases) -> FrontOwn | None:
 
 
 def _strength(phrases: PuzzlePhrases) -> str:
-    """The learner's strength in levels, with the interval; empty until there are some answers."""
+    """The learner's strength in levels, with the interval; before there are some answers, how many are missing."""
     answers = phrases.now.progress.answers
-    if len(answers) < FEW:
-        return ""
+    if missing := FEW - len(answers[:FEW]):
+        return phrases.tell("strength", "soon", n=missing, all=str(FEW))
     found = strength(answers)
     low, high = map(nearest_level, found.interval)
     key = "sure" if low == high else "open" if high - low == len(LEVELS) - 1 else "between"
     return phrases.tell("strength", key, value=str(round(found.value)), low=str(low), high=str(high))
 
 
-def _streak(phrases: PuzzlePhrases) -> str:
+def streak_line(streak: Streak, today: date, voice: Voice) -> str:
     """The days in a row; where they have ended, a welcome."""
-    streak, today = phrases.now.progress.streak, phrases.now.today
     if streak.last is None:
         return ""
     if not streak.alive(today):
-        return phrases.tell("streak", "back")
-    return phrases.tell("streak", "today" if streak.last == today else "open", n=streak.days)
+        return voice.words("puzzles", "streak", "back")
+    return voice.words("puzzles", "streak", "today" if streak.last == today else "open", n=streak.days)
+
+
+def standing(progress: Progress, today: date, voice: Voice) -> str:
+    """The days in a row and the learner's strength on one line; nothing of what there is not yet."""
+    answers = progress.answers
+    value = str(round(strength(answers).value))
+    told = voice.words("puzzles", "strength", "short", value=value) if len(answers) >= FEW else ""
+    return " ".join(filter(None, (streak_line(progress.streak, today, voice), told)))
 
 
 def _ways(phrases: PuzzlePhrases) -> list[Button]:

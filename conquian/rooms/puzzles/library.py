@@ -379,13 +379,16 @@ def _following(name: str) -> Iterator[str]:
 
 
 def another(name: str, progress: Progress) -> str:
-    """The name of a puzzle near the learner's strength that was neither answered nor solved, and is not this one.
+    """The name of a puzzle near the learner's strength, of another theme, that was neither answered nor solved.
 
     A few are drawn, and of them the one is taken whose level is nearest: so no more files than these are read. The draw
     is the same for the same progress. If all are done, it is one that was.
     """
+    here = folder(name)
     fresh = [
-        each for each in _packaged() if each not in progress.rated and each not in progress.puzzles and each != name
+        each
+        for each in _packaged()
+        if each not in progress.rated and each not in progress.puzzles and folder(each) != here
     ]
     draw = Random(f"{len(progress.rated)} {len(progress.puzzles)} {name}")
     some = draw.sample(fresh or _packaged(), min(_DRAWN, len(fresh) or len(_packaged())))

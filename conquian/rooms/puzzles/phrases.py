@@ -232,8 +232,7 @@ class PuzzlePhrases(AskedPhrases):
             case AnswerResult.RIGHT if now.reason:
                 return self._of_reason()
             case AnswerResult.RIGHT:
-                law = now.asked.law if isinstance(now.asked, Puzzle) else None
-                return Text("good", f"{self._right()} {self._why()}".strip(), () if law is None else (law,))
+                return self.solution(self.why)
             case AnswerResult.CLAIMED:
                 return Text("open", self.tell("wrong", "claimed"))
             case AnswerResult.WRONG:
@@ -272,7 +271,13 @@ class PuzzlePhrases(AskedPhrases):
             return first
         return self.tell("right", "also", first=first, actions=self._actions(others))
 
-    def _why(self) -> str:
+    def solution(self, why: str = "") -> Text:
+        """What there is to be said of the right answer, and the question why the other is wrong behind it."""
+        law = self.now.asked.law if isinstance(self.now.asked, Puzzle) else None
+        return Text("good", f"{self._right()} {why}".strip(), () if law is None else (law,))
+
+    @property
+    def why(self) -> str:
         """The question why the other answer is wrong, where it can be asked."""
         return self.tell("reason", "ask") if self.now.reasons else ""
 

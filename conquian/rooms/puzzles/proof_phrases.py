@@ -12,6 +12,7 @@ from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.sure_plan import PlanCertificate
 from conquian.ui.views import in_a_hundred, sentence_case
 
 
@@ -24,7 +25,21 @@ def proved(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]]:
             _row(phrases, phrases.choice(each), key) for key, each in held
         )
     found = asked.certificate
-    return phrases.tell("proved", found.kind, **known(found)), tuple(told for _, told in worth(phrases, asked))
+    failing = _failing(phrases, found) if isinstance(found, PlanCertificate) else {}
+    rows = tuple(failing.get(action, told) for action, told in worth(phrases, asked))
+    return phrases.tell("proved", found.kind, **known(found)), rows
+
+
+def _failing(phrases: PuzzlePhrases, found: PlanCertificate) -> dict[Action, str]:
+    """What is said of each action that fails where the hidden cards lie in one way: with which cards, by markup."""
+    told = {}
+    for action, (world, *others) in ((each.action, each.worlds) for each in found.refutations):
+        if not others:
+            hand, stock = (f"{{{''.join(map(str, cards))}}}" for cards in (world.hand, world.stock))
+            key = "both" if world.hand and world.stock else "hand" if world.hand else "stock"
+            key = "surely" if found.worlds == 1 else key
+            told[action] = _row(phrases, phrases.action(action), f"fails-{key}", hand=hand, stock=stock)
+    return told
 
 
 def at_table(phrases: PuzzlePhrases) -> tuple[str, tuple[str, ...]] | None:

@@ -119,6 +119,8 @@ class Puzzles extends course(TableScreen) {
       h(
         "div.cq-doing",
         !isAsked && said,
+        view.solution && h("div", { "data-key": "solution" }, note(scene, view.solution)),
+        view.why && h("p.cq-lead", { "data-key": "why" }, view.why),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.answers, view.answers, "answer"),
         choices(scene, text.listed, view.listed, "tick"),

@@ -175,12 +175,14 @@ class PuzzlesResponder(CoachRoom[PuzzlesSession], CourseResponder[PuzzleSession]
 
     @answers("next_puzzle")
     def go_to_next(self) -> str:
-        """Go to the next puzzle."""
+        """Go to the next puzzle; after that of the day, to one of another theme."""
+        if self.place.name == library.of_the_day(self.place.today) and not self.place.picked:
+            return self.go_to_another()
         return self._jump(self.place.to(library.next_one(self.place.name, self.place.progress)))
 
     @answers("another")
     def go_to_another(self) -> str:
-        """Go to a puzzle near the learner's strength."""
+        """Go to a puzzle of another theme near the learner's strength."""
         return self._jump(self.place.to(library.another(self.place.name, self.place.progress)))
 
     @answers("today", day=DAY)

@@ -39,6 +39,7 @@ class PuzzlesView(TableView):
     """The table, and what is the puzzle's own: `answers` of a question, actions `listed` in a rule question.
 
     `counts` says whether the answer counts or one just looks. `folder` is empty where it would give something away.
+    `solution` stands above the question `why` and its answers.
     `own` is the name of the learner's own task on the table. The `front` page, where there is one, stands for the
     table.
     """
@@ -51,6 +52,8 @@ class PuzzlesView(TableView):
     goal: list[Piece]
     situation: list[Piece]
     text: Prose | None
+    solution: Prose | None
+    why: str
     answers: list[Choice]
     listed: list[Choice]
     proved: FoldedList | None
@@ -95,6 +98,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         teller, table = session.teller(hand, voice), hand.place.table
         goal, guide = [{"text": _task_lead(hand.place.stage, teller, phrases)}], _task_guide(teller, phrases)
     lead = table_lead(session.table, voice)
+    why = phrases.why if is_asked and now.shown is None else ""
     return {
         **table_view(table, voice, guide),
         "mode": "explore" if exploring else mode(now),
@@ -104,7 +108,9 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "unseen": prose(phrases.unseen(), look.language, look.faces) if is_asked else [],
         "situation": situation,
         "goal": [{"text": lead}] if exploring else goal,
-        "text": None if text is None else prose_view(text, look),
+        "text": None if text is None or (why and not now.reason) else prose_view(text, look),
+        "solution": prose_view(phrases.solution(), look) if why else None,
+        "why": why,
         "answers": _answers(phrases) if is_asked else [],
         "listed": _listed(phrases) if is_asked else [],
         "proved": _proved(phrases, proved(phrases)) if now.solved and is_asked else None,

@@ -82,19 +82,24 @@ class Centre(TypedDict):
 
 
 class BackWay(TypedDict):
-    """A way back to what was begun in another room, what is said of it, and whether it is the most due (`main`)."""
+    """A way back to what was begun in another room, what is said of it, and whether it is the most due (`main`).
+
+    `face` is the drawing of who waits there, empty for nobody.
+    """
 
     href: str
     name: str
     text: str
     main: bool
+    face: str
 
 
 class BackView(TypedDict):
-    """The ways back, below a greeting, as they are on this `day`, such as 2026-11-29."""
+    """The ways back on this `day`, such as 2026-11-29, under a `line` on the days in a row and the strength."""
 
     day: str
     title: str
+    line: str
     ways: list[BackWay]
 
 

@@ -55,8 +55,8 @@ export const laws = (numbers, known) =>
     " ",
   ]);
 
-/** @param {string} text */
-const together = (text) => text.replace(RUN, (run) => run.replaceAll("-", "\u2011"));
+/** @param {string} text a run such as 3-4-5-6 does not break */
+export const together = (text) => text.replace(RUN, (run) => run.replaceAll("-", "\u2011"));
 
 /** @type {(inline: Inline, area: string) => HTMLElement} */
 function termButton({ term, text, found }, area) {

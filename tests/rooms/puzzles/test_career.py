@@ -79,8 +79,11 @@ def test_another_one_is_near_the_strength_and_new() -> None:
     for progress in (weak, strong):
         name, seen = "composed-001", []
         for n in range(12):
-            name = library.another(name, Progress(rated={**progress.rated, f"other-{n}": FirstAnswer(n % 2 > 0, 3)}))
-            assert name not in progress.rated
+            before, name = (
+                name,
+                library.another(name, Progress(rated={**progress.rated, f"other-{n}": FirstAnswer(n % 2 > 0, 3)})),
+            )
+            assert name not in progress.rated and library.folder(name) != library.folder(before)
             seen.append(library.level(name))
         levels[progress is strong] = sum(seen) / len(seen)
     assert levels[True] > levels[False]
@@ -90,8 +93,7 @@ def test_another_one_is_near_the_strength_and_new() -> None:
 
 def test_the_strength_is_told_once_there_are_a_few_answers() -> None:
     page = puzzles(lang="en")
-    assert page.view["front"]["strength"] == ""
-    for count, told in ((3, "a few more"), (9, "level 1 to 4"), (100, "level 2 to 4")):
+    for count, told in ((0, "3 to go"), (2, "1 to go"), (3, "a few more"), (9, "level 1 to 4"), (100, "level 2 to 4")):
         rated = {name: FirstAnswer(n % 2 > 0, 3) for n, name in enumerate(library.names()[:count])}
         page.session = page.page.session.standing(page.place.with_progress(Progress(rated=rated)))
         assert told.lower() in page.view["front"]["strength"].lower()

@@ -56,7 +56,7 @@ def test_one_comes_back_to_what_was_not_solved_alone() -> None:
     solved(page, {first: Result.HELPED, second: Result.HELPED})
     assert [each["label"] for each in page.view["front"]["ways"]] == [
         "Where I left off",
-        "Another one, at my level",
+        "One at my level",
         "My 2 slips",
     ]
     tell(page, "slip")
