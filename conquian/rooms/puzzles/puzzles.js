@@ -116,11 +116,11 @@ class Puzzles extends course(TableScreen) {
       view.ways && ways(scene, view.ways),
       view.which.length > 0 && which(scene),
       view.situation.length > 0 && h("p.cq-told", { "data-key": "told" }, prose(scene, view.situation, "told")),
+      view.solution && note(scene, view.solution),
+      view.why && h("p.cq-told", { "data-key": "why" }, view.why),
       h(
         "div.cq-doing",
         !isAsked && said,
-        view.solution && h("div", { "data-key": "solution" }, note(scene, view.solution)),
-        view.why && h("p.cq-lead", { "data-key": "why" }, view.why),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.answers, view.answers, "answer"),
         choices(scene, text.listed, view.listed, "tick"),
