@@ -2,6 +2,7 @@
 
 import { away, choices, course, HOME, note, toBooklet } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
+import { bringIntoView } from "../../table/motion.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble, companyItem } from "../../table/wall.js";
 import { leadItems, leads } from "../../ui/static/class_lead.js";
@@ -73,7 +74,12 @@ class Puzzles extends course(TableScreen) {
   }
 
   draw() {
+    const INSIDE = ".cq-theme-inside";
+    const wasFront = this.body.querySelector(".cq-front");
+    const was = this.body.querySelector(INSIDE);
     super.draw();
+    const inside = this.body.querySelector(INSIDE);
+    if (wasFront && inside !== was) bringIntoView(inside); // a theme that was opened is seen
     if (!this.root.dataset.asking) this.tellDay(); // the front page may be that of the day on which the page was opened
   }
 
