@@ -180,8 +180,10 @@ class Readings extends TableScreen {
 
   /** The cards fill what the sources leave of the window. */
   measure() {
-    const { offsetHeight: between } = /** @type {HTMLElement} */ (this.body.querySelector(".cq-between") ?? {});
-    this.root.style.setProperty("--between", `${between ?? 0}px`);
+    const { offsetHeight: between, firstElementChild: said } = /** @type {HTMLElement} */ (
+      this.body.querySelector(".cq-between") ?? {}
+    );
+    this.root.style.setProperty("--between", `${between || said?.clientHeight || 0}px`);
   }
 
   /**
