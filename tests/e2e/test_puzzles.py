@@ -106,6 +106,7 @@ def test_the_front_page_leads_to_every_puzzle_and_back_again(page: Page, site: R
     page.locator("[data-do=theme][data-value=right-ace]").click()
     numbers = page.locator(".cq-theme-inside .cq-number")
     expect(numbers).to_have_count(library.size("right-ace"))
+    expect(numbers.last).to_be_in_viewport()
     assert faults(page) == []
     numbers.nth(6).click()
     expect(page.locator("main")).to_have_attribute("data-link", re.compile("puzzle="))
