@@ -46,7 +46,7 @@ STATES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "forcing victim": ("forcing?course=victim&seed=3&n=1", ()),
     "forcing result": ("forcing?course=forcer&seed=3&n=1", THROW),
     "forcing switch": ("forcing?course=switches&n=2", ("[data-do=foretell]",)),
-    "replay away": ("replay?game=squeeze&ply=39", ("[data-do=explore]",)),
+    "replay away": ("replay?game=squeeze&ply=39", (MENU, "[data-do=explore]")),
     "replay note": ("replay?game=borrowing&ply=12", ()),
     "replay both hands": ("replay?game=first-turn", BOTH_HANDS),
     "sources list": ("sources?source=S2", ("[data-focus=every]",)),
@@ -105,11 +105,11 @@ UNMEASURED: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "play over": ("play?seed=1897", ("[data-action=turn]", "[data-ui=menu]", "[data-do=resign]", "[data-do=sure]")),
     "forcing unfolded": (
         "forcing?course=victim&seed=3&n=1",
-        ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]", "[data-focus=more]"),
+        ("[data-do=show_truth]", "[data-focus=lines]"),
     ),
     "forcing course": (
         "forcing?course=victim&seed=3&n=1",
-        ("[data-focus=more]", "[data-focus='course safe']", "[data-focus='course safe'][aria-pressed=true]"),
+        (MENU, "[data-focus='course safe']"),
     ),
     "teacher law": ("teacher?lesson=melds", (".cq-part .cq-law",)),
     "melds menu": ("melds?cards=3c4c5c", ("[data-ui=menu]",)),

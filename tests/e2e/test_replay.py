@@ -126,6 +126,7 @@ def test_the_keyboard_alone_is_enough(looking: Looking) -> None:
     looking.is_at(40)
     keys.press("PageUp")
     looking.is_at(39)
+    looking.press("Menu")
     for _ in range(40):
         keys.press("Tab")
         if looking.focused.inner_text() == "Explore from here":
@@ -182,7 +183,7 @@ def test_all_that_leads_on_has_room_beside_a_full_hand(looking: Looking) -> None
     page = looking.open("?game=borrowing&ply=1&lang=en").page
     expect(page.locator(".cq-seat.is-bottom .cq-fan .cq-card")).to_have_count(10)
     assert page.locator(".cq-desk.cq-replay").evaluate("node => node.scrollHeight <= node.clientHeight")
-    for place in (looking.film, page.locator("[data-do=explore]")):
+    for place in (looking.film, page.locator("[data-do=coach_begin]")):
         expect(place).to_be_in_viewport(ratio=1)
 
 
@@ -246,6 +247,7 @@ def test_a_projector_shows_the_longest_notes_whole(looking: Looking, language: s
 
 def test_where_one_plays_on_the_way_back_and_both_hands_are_in_sight(looking: Looking) -> None:
     looking.open("?game=squeeze&ply=39&lang=en")
+    looking.press("Menu")
     looking.press("Explore from here")
     expect(looking.page.locator(".cq-away")).to_be_in_viewport(ratio=1)
     for card in looking.page.locator(".cq-fan .cq-card").all():

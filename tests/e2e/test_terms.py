@@ -32,7 +32,7 @@ PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "rearrange": ("course=exercises&seed=1897&n=9", ("[data-do=ask]", "[data-ui=menu]")),
     "play": ("seed=1897", ("[data-action=turn]",)),
     "replay": ("game=borrowing&ply=12", LEGAL),
-    "forcing": ("course=victim&seed=3&n=1", ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]")),
+    "forcing": ("course=victim&seed=3&n=1", ("[data-do=show_truth]", "[data-focus=lines]")),
     "classroom": (BORROW, ()),
     "sets": ("set=the-hole&chapter=2", ("[data-action=decline]",)),
     "table": (BORROW, ("[data-do=ways]", ".cq-fan [data-card='Js']", *LEGAL)),

@@ -214,7 +214,9 @@ export function pack(scene) {
   const aim = Object.values(rows).find(({ aimed: is }) => is) ?? groupAimed;
   return h(
     "section",
-    { class: `cq-pack-place${held ? " is-holding" : ""}` },
+    {
+      class: `cq-pack-place${held ? " is-holding" : ""}${view.setup.pack.every(({ where }) => where !== "out") ? " is-out" : ""}`,
+    },
     h(
       "div.cq-area-head.lay-cluster",
       h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),

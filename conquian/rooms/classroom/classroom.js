@@ -78,7 +78,6 @@ class Classroom extends TableScreen {
       h(
         "div.cq-quiets",
         button("cq-step", { "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
-        button("cq-step", { "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
         showing(words),
         voting(words),
       ),
@@ -88,7 +87,10 @@ class Classroom extends TableScreen {
 
   /** @param {ClassroomScene} scene */
   items(scene) {
-    return { table: examples(scene) };
+    const { this_to_board: label } = scene.words.text;
+    return {
+      table: [button("cq-item", { "data-do": "set_up_this", "data-focus": "set_up_this" }, label), examples(scene)],
+    };
   }
 
   /** @param {ClassroomScene} scene */

@@ -14,7 +14,7 @@ import { widget } from "../../ui/static/screen.js";
  * @import {
  *   BoardCard, Comparison, FollowUp, ForcingText, Lines, Rooms, Switching, WeightCell
  * } from "../../ui/static/python"
- * @import { Child, ForcingScene, Send } from "../../ui/static/types"
+ * @import { Child, ForcingScene, Part, Send } from "../../ui/static/types"
  */
 
 const ONE_OPEN = { name: "forcing" }; // one fold at a time: the cards stay in sight
@@ -45,6 +45,16 @@ const hopes = (scene, { heads, needs, rows: [alive] }) =>
       ),
     ),
   );
+
+/**
+ * Whether a card changed what wins, or how many more cards a win takes.
+ *
+ * @param {Comparison} comparison
+ */
+const changes = ({ needs, rows: [{ cells }] }) => {
+  const [before, after] = cells.map(({ cards, text }, n) => [...cards, text, needs[n]].join());
+  return before !== after;
+};
 
 /** @type {(scene: ForcingScene, comparison: Comparison, known: string) => HTMLElement} */
 const counted = (scene, { heads, rows }, known) =>
@@ -216,50 +226,41 @@ function switching(scene, one) {
 }
 
 /** @param {ForcingScene} scene */
-function more({
+const more = ({
   words: { text },
   view: {
     panel: { courses, course },
   },
-}) {
-  return h(
-    "details.cq-fold",
-    ONE_OPEN,
-    h("summary", { ...OWN_KEYS, "data-focus": "more" }, text.more),
-    h(
-      "div.cq-courses",
-      ...courses.map(({ id, name }) =>
-        button(
-          "cq-item",
-          {
-            "data-key": id,
-            "data-do": "course",
-            "data-value": id,
-            "data-focus": `course ${id}`,
-            "aria-pressed": String(id === course),
-          },
-          name,
-        ),
-      ),
+}) => [
+  h("p.cq-legend", { "data-key": "more" }, text.more),
+  ...courses.map(({ id, name }) =>
+    button(
+      "cq-item",
+      {
+        "data-key": id,
+        "data-do": "course",
+        "data-value": id,
+        "data-focus": `course ${id}`,
+        "aria-pressed": String(id === course),
+      },
+      name,
     ),
-  );
-}
+  ),
+];
 
-/** @param {ForcingScene} scene */
-function rules(scene) {
-  const {
-    words: { text },
-    view: {
-      panel: { rules_of_forcing: all },
-    },
-  } = scene;
-  return h(
-    "details.cq-fold",
-    ONE_OPEN,
-    h("summary", { ...OWN_KEYS, "data-focus": "rules" }, text.switches),
+/**
+ * The rules of forcing, which a table has no room for.
+ *
+ * @type {Part}
+ */
+const rulesBox = (each) => {
+  const scene = /** @type {ForcingScene} */ (each);
+  const { text } = scene.words;
+  return [
+    h("h2", { id: scene.id("law"), tabindex: -1 }, text.switches),
     h(
       "ul.cq-switches",
-      ...all.map(({ id, name, help, now }) =>
+      ...scene.view.panel.rules_of_forcing.map(({ id, name, help, now }) =>
         h(
           "li",
           { "data-key": id },
@@ -278,8 +279,9 @@ function rules(scene) {
         ),
       ),
     ),
-  );
-}
+    h("div.cq-actions", button("cq-big is-first", { "data-ui": "close" }, text.close)),
+  ];
+};
 
 /** @extends {TableScreen<Rooms["forcing"]>} */
 class ForcingLab extends TableScreen {
@@ -299,6 +301,24 @@ class ForcingLab extends TableScreen {
   parts(scene) {
     const [top, , ...rest] = super.parts(scene); // the rules in force stand in the panel
     return [top, ...rest];
+  }
+
+  /** @param {ForcingScene} scene */
+  items(scene) {
+    const { switches } = scene.words.text;
+    return {
+      table: more(scene),
+      cards: button("cq-item", { "data-key": "rules", "data-ui": "rules", "data-focus": "rules" }, switches),
+    };
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "rules") this.look(rulesBox, "");
+    else super.local(name, node);
   }
 
   /**
@@ -328,7 +348,7 @@ class ForcingLab extends TableScreen {
       result && sentence(scene, result, "cq-verdict cq-result"),
       fact && sentence(scene, fact, "cq-why cq-fact"),
       places.length > 0 && placesOf(scene),
-      compare && hopes(scene, compare),
+      compare && changes(compare) && hopes(scene, compare),
       reply && h("p.cq-reply", written(scene, reply, "reply")),
     ];
   }
@@ -347,8 +367,6 @@ class ForcingLab extends TableScreen {
       panel.safe.length > 0 && safe(scene),
       apart && sentence(scene, apart, "cq-why cq-apart"),
       view.score && h("p.cq-soft.cq-score", written(scene, view.score, "score")),
-      more(scene),
-      rules(scene),
     );
   }
 
@@ -363,6 +381,7 @@ class ForcingLab extends TableScreen {
    */
   send(type, fields) {
     super.send(type, fields);
+    if (type === "show_switch") this.box.close();
     this.looks = [
       "answer",
       "show_truth",

@@ -196,13 +196,12 @@ class Replay extends TableScreen {
   }
 
   /** @param {ReplayScene} scene */
-  items({ words: { text } }) {
+  items({ words: { text }, view }) {
+    /** @param {"guess" | "explore" | "other_side"} type */
+    const item = (type) => button("cq-item", { "data-key": type, "data-do": type, "data-focus": type }, text[type]);
+    const leads = view.exploring || view.coach ? [] : [item("guess"), item("explore")];
     return {
-      table: button(
-        "cq-item",
-        { "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
-        text.other_side,
-      ),
+      table: [...leads, item("other_side")],
       share: [filePicker(text.open_file), button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save)],
     };
   }
@@ -269,8 +268,6 @@ class Replay extends TableScreen {
           { "data-key": "coach_begin", "data-do": "coach_begin", "data-focus": "coach_begin" },
           text.coach_begin,
         ),
-        button("cq-step", { "data-key": "guess", "data-do": "guess", "data-focus": "guess" }, text.guess),
-        button("cq-step", { "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore),
       ),
       view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
     );

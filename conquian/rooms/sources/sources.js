@@ -3,7 +3,7 @@
 import { bringIntoView } from "../../table/motion.js";
 import { TableScreen } from "../../table/table.js";
 import { lead, menuPlace, picker, sentence } from "../../ui/static/parts.js";
-import { button, fill, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
@@ -103,15 +103,18 @@ const pickers = (scene) =>
     ),
   );
 
-/** @type {(scene: SourcesScene, ...before: Child[]) => false | HTMLElement} */
-const wholeDeals = ({ view }, ...before) =>
-  onSite() &&
-  h(
-    "p.cq-ways-on.lay-cluster",
-    { "data-key": "whole" },
-    before,
-    ...view.whole.map(({ label, href }) => h("a.cq-step", { href, "data-key": href, ...OWN_KEYS }, label)),
-  );
+/** @type {(scene: SourcesScene, kind: string) => HTMLElement[]} */
+const wholeDeals = ({ view }, kind) =>
+  view.whole.map(({ label, href }) => h("a", { class: kind, href, "data-key": href, ...OWN_KEYS }, label));
+
+/** @type {(scene: SourcesScene, kind: string) => Child[]} */
+const waysOn = (scene, kind) => [
+  h("a", { class: kind, href: scene.view.book, "data-key": "law", ...OWN_KEYS }, scene.words.text.law_page),
+  ...wholeDeals(scene, kind),
+];
+
+/** @param {Child[]} links */
+const linked = (links) => onSite() && h("p.cq-ways-on.lay-cluster", { "data-key": "whole" }, links);
 
 /** @param {SourcesScene} scene */
 const byWhom = ({ words: { text }, view }) =>
@@ -206,7 +209,7 @@ class Readings extends TableScreen {
       h("div", this.which(scene, view.law)),
       view.mode === "table" && byWhom(scene),
     );
-    return view.look ? [place, between, shelf(view.look), this.ways(scene)] : [place, between, ...rest];
+    return view.look ? [place, between, shelf(view.look), linked(waysOn(scene, "cq-step"))] : [place, between, ...rest];
   }
 
   /** @param {SourcesScene} scene */
@@ -229,7 +232,7 @@ class Readings extends TableScreen {
         pickers(scene),
       ),
       section(scene, "played", text.played, view.played),
-      wholeDeals(scene),
+      linked(wholeDeals(scene, "cq-step")),
       section(scene, "worded", text.worded, view.worded),
       view.all.length > 0 && everyLaw(scene),
     ];
@@ -276,11 +279,8 @@ class Readings extends TableScreen {
   }
 
   /** @param {SourcesScene} scene */
-  ways(scene) {
-    return wholeDeals(
-      scene,
-      h("a.cq-step", { href: scene.view.book, "data-key": "law", ...OWN_KEYS }, scene.words.text.law_page),
-    );
+  items(scene) {
+    return { cards: onSite() && waysOn(scene, "cq-item") };
   }
 
   /** @param {SourcesScene} scene */
@@ -288,7 +288,7 @@ class Readings extends TableScreen {
     const node = super.desk(scene);
     const { apart: found } = scene.view;
     if (found) node.querySelector(".cq-doing")?.after(apart(scene, found));
-    return fill(node, {}, [this.ways(scene)]);
+    return node;
   }
 
   /** @param {HTMLInputElement} node */
