@@ -174,7 +174,11 @@ function result(scene, { verdict, rows: wrong, others }) {
       h(
         "details.cq-fold",
         { "data-ui": "others" },
-        h("summary", { ...OWN_KEYS, "data-focus": "others" }, words.text.others),
+        h(
+          "summary",
+          { ...OWN_KEYS, "data-focus": "others" },
+          wrong.length > 0 ? words.text.others : words.text.all_right,
+        ),
         open.others && rows(scene, others),
       ),
   );
