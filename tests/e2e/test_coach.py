@@ -73,7 +73,7 @@ def test_a_moment_is_tried_again_on_the_table(
             assert screen == "phone" or desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
             hit(page.get_by_role("button", name="Try once more"))
     expect(page.locator(".cq-verdict")).to_contain_text("With the 2 of clubs, ")
-    expect(page.locator(".cq-verdict")).to_contain_text("stakes")
+    expect(page.locator(".cq-verdict")).to_contain_text("keys")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     hit(page.get_by_role("button", name="Back", exact=True))
     expect(game.moment).to_have_count(1)
