@@ -255,7 +255,7 @@ function middle(scene) {
     { class: `cq-middle${isNextLit ? " is-next-lit" : ""}${now.next.length > 3 ? " has-next" : ""}` },
     h(
       "div",
-      { class: `cq-place${isUnturned ? " is-centre" : ""}`, "data-key": "stock" }, // the first card is turned in the lamp
+      { class: `cq-place${isUnturned ? " is-centre" : ""}`, "data-key": "stock" }, // turned in the lamp
       spot(
         "stock",
         now.stock_lit,

@@ -212,10 +212,11 @@ export function pack(scene) {
   const { rows, spreads, held, lamp } = view.setup;
   const groupAimed = Object.values(spreads).find(({ aimed: is, groups }) => is || groups.some((group) => group.aimed));
   const aim = Object.values(rows).find(({ aimed: is }) => is) ?? groupAimed;
+  const isOut = view.setup.pack.every(({ where }) => where !== "out");
   return h(
     "section",
     {
-      class: `cq-pack-place${held ? " is-holding" : ""}${view.setup.pack.every(({ where }) => where !== "out") ? " is-out" : ""}`,
+      class: `cq-pack-place${held ? " is-holding" : ""}${isOut ? " is-out" : ""}`,
     },
     h(
       "div.cq-area-head.lay-cluster",

@@ -87,10 +87,9 @@ class Classroom extends TableScreen {
 
   /** @param {ClassroomScene} scene */
   items(scene) {
-    const { this_to_board: label } = scene.words.text;
-    return {
-      table: [button("cq-item", { "data-do": "set_up_this", "data-focus": "set_up_this" }, label), examples(scene)],
-    };
+    const { text } = scene.words;
+    const setUp = button("cq-item", { "data-do": "set_up_this", "data-focus": "set_up_this" }, text.this_to_board);
+    return { table: [setUp, examples(scene)] };
   }
 
   /** @param {ClassroomScene} scene */
