@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from conquian.advice.advice import Method, Stakes
 from conquian.coach.decision import LEAST, Decision, choices, positions
-from conquian.coach.ending import LastCard, fed, last_card, waited
+from conquian.coach.hand_end import Decider, fed, last_card, waited
 from conquian.coach.moment import HandMoment, Merit, MeritKind, MomentKind, gone_after, was_forced_anyway
 from conquian.coach.reason import MoveReason, ReasonKind, reason
 from conquian.coach.task import LaterTask, OwnTask
@@ -143,7 +143,7 @@ class CoachTeller:
         yield self.say("unlucky", "fed", card=self.look.card(card), melds=self._melds(melds))
         outcome = positions(record)[-1].outcome
         is_said = outcome is not None and outcome.winner is seat.other
-        if not is_said or last_card(positions(record)[-2], record.actions[-1])[1] is LastCard.TURNED:
+        if not is_said or last_card(positions(record)[-2], record.actions[-1])[1] is Decider.TURNED:
             yield self.say("unlucky", "as_seen")
 
     def _melds(self, melds: tuple[Cards, ...]) -> str:
@@ -290,7 +290,7 @@ class CoachTeller:
 
 
 def told_waited(record: Record, look: Viewpoint, rival: str, *, wins: bool = False) -> Iterator[str]:
-    """What the seat in front was waiting for, and where that lies; `wins` asks for cards that would have won."""
+    """The cards that the seat in front was waiting for, and where they lie; `wins` asks for those that win."""
     would_win, lying = waited(record, look.seat)
     if wins and not would_win:
         return
@@ -298,7 +298,7 @@ def told_waited(record: Record, look: Viewpoint, rival: str, *, wins: bool = Fal
     if cards:
         yield _of_waited(look, rival, cards, len(cards), "out" if would_win else "meld")
     for place, found in lying.items():
-        yield _of_waited(look, rival, found, len(cards), "one" if len(cards) == 1 else "other", place)
+        yield _of_waited(look, rival, found, len(cards), "lies" if len(cards) == 1 else "all_lie", place)
 
 
 def _of_waited(look: Viewpoint, rival: str, cards: Cards, n: int, *keys: str) -> str:

@@ -118,7 +118,8 @@ class Arrangement:
         """The arrangement with this card in the active group: the centre card begins it if it lies nowhere yet.
 
         >>> from conquian.notation.position import position
-        >>> start = Arrangement.of(position("pone=6h6sAd/3c4c5c6c dealer=?10/- centre=6d stock=?18 turn=pone/left"))
+        >>> state = position("pone=6h6sAd2dJhQs/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left")
+        >>> start = Arrangement.of(state)
         >>> start.picked(card("6h")).spread
         spread('3c4c5c6c 6d6h')
         """

@@ -115,8 +115,8 @@ def test_what_was_proved_is_told_with_what_was_known() -> None:
     found = solution("hole-001", "en", Faces.FRENCH)
     assert found.right == ("Extend to 5-6-7-jack-queen of hearts",)
     assert found.proof == (
-        "Only what you can see was known. The hidden cards can be dealt in 3 ways, and one plan that never looks at "
-        "them is right every time."
+        "Only what you can see was known. The hidden cards can be dealt in 3 ways. You can't tell which, and there's a "
+        "plan that works in every one."
     )
     assert [each.partition(": ")[0] for each in found.others] == ["Extend to 6-7-jack-queen of hearts", "Decline"]
     assert found.others[-1].endswith("You could have gone out at once.")

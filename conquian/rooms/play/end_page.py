@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TypedDict
 
-from conquian.coach.ending import last_card
+from conquian.coach.hand_end import last_card
 from conquian.explain.words import has_words, words
 from conquian.game.melds import meld_of
 from conquian.game.state import Seat

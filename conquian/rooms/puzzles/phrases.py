@@ -272,7 +272,7 @@ class PuzzlePhrases(AskedPhrases):
         return self.tell("right", "also", first=first, actions=self._actions(others))
 
     def solution(self, why: str = "") -> Text:
-        """What there is to be said of the right answer, and the question why the other is wrong behind it."""
+        """The words on the right answer, and behind them the question why the other one is wrong."""
         law = self.now.asked.law if isinstance(self.now.asked, Puzzle) else None
         return Text("good", f"{self._right()} {why}".strip(), () if law is None else (law,))
 

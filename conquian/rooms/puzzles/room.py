@@ -20,13 +20,12 @@ def _recover(file: str, now: PuzzleSession) -> PuzzleSession:
 def _restore(
     session: PuzzlesSession, kept: Fields, read: Callable[[str, str], PuzzleSession] = session_text.resume
 ) -> PuzzlesSession:
-    """Where the learner was; the front page for one who solved that, has solved none, or answered on an earlier day."""
+    """Where the learner was; the front page for one who has solved none yet, or who answered on an earlier day."""
     file = kept.get("file", "")
     found, session = read(file, library.of_today()), session.in_company(kept)
     found = found if found.progress.puzzles else read(file, session.place.name)
-    last = found.progress.streak.last
-    is_over = found.solved or (found.verdict is not None and last is not None and last < library.today())
-    if is_over and not found.on_front and not found.own:
+    last, is_answered = found.progress.streak.last, found.solved or found.verdict is not None
+    if last is not None and last < library.today() and is_answered and not found.on_front and not found.own:
         found = found.to_front()  # a new day begins with its puzzle
     session = session.entered(found).with_hands(kept)
     return seated_again(session) if found.own else session

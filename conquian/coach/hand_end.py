@@ -17,7 +17,7 @@ from conquian.notation.record import Record
 from conquian.solver.winning_chances.outlook import outs
 
 
-class LastCard(StrEnum):
+class Decider(StrEnum):
     """The way in which the last card came to the winner; one that the forcer placed was forced as well."""
 
     TURNED = "turned"
@@ -35,14 +35,14 @@ class Lying(StrEnum):
     WASTE = "waste"
 
 
-def last_card(before: State, action: Action) -> tuple[Card, LastCard]:
+def last_card(before: State, action: Action) -> tuple[Card, Decider]:
     """The card with which this action won from there, and how it came."""
     assert before.centre is not None  # cards of the hand alone never end a hand
     if isinstance(action, Force) or before.phase is Phase.FORCED:
-        return before.centre, LastCard.FORCED
+        return before.centre, Decider.FORCED
     if before.phase is Phase.TURNED:
-        return before.centre, LastCard.TURNED
-    return before.centre, LastCard.PASSED if before.was_passed else LastCard.LEFT
+        return before.centre, Decider.TURNED
+    return before.centre, Decider.PASSED if before.was_passed else Decider.LEFT
 
 
 def waited(record: Record, seat: Seat) -> tuple[bool, dict[Lying, Cards]]:

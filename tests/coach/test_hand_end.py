@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import conquian as cq
-from conquian.coach.ending import LastCard, Lying, fed, last_card, waited
+from conquian.coach.hand_end import Decider, Lying, fed, last_card, waited
 from conquian.coach.moment import Merit, MeritKind
 from conquian.coach.reason import ReasonKind
 from conquian.coach.review import HandReview
@@ -54,7 +54,7 @@ def teller(review: HandReview, language: str = "en") -> CoachTeller:
 
 def test_a_lost_hand_names_the_card_that_decided_it_and_those_that_did_not_come() -> None:
     record = cq.play(Greedy(), Greedy(), seed=2593777)
-    assert last_card(record.positions()[-2], record.actions[-1]) == (cq.card("7h"), LastCard.TURNED)
+    assert last_card(record.positions()[-2], record.actions[-1]) == (cq.card("7h"), Decider.TURNED)
     assert waited(record, Seat.DEALER) == (False, {Lying.STOCK: cq.cards("4c4sJc")})
     review = HandReview(record, Seat.DEALER)
     told = teller(review).merit(Merit(MeritKind.UNLUCKY))
