@@ -117,6 +117,7 @@ class Arrangement:
     def picked(self, card: Card) -> Arrangement:
         """The arrangement with this card in the active group: the centre card begins it if it lies nowhere yet.
 
+        >>> from conquian.notation.codes import card
         >>> from conquian.notation.position import position
         >>> state = position("pone=6h6sAd2dJhQs/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left")
         >>> start = Arrangement.of(state)
