@@ -53,7 +53,7 @@ SHOWN: Final = f"""() => JSON.stringify([
   ({CONTROLS})().map((node) => [node.dataset.focus, node.ariaSelected ?? node.ariaPressed]),
 ])"""
 """What was said last, and every control there is, seen or not: the same for everybody, however wide the window is."""
-PICKED: Final = ".cq-body [data-focus^='bottom-hand '][aria-selected=true]"
+PICKED: Final = ".cq-body [data-focus^='bottom-hand '][aria-selected=true], [data-focus^='board '][aria-pressed=true]"
 KEYS_JUPYTER_WOULD_TAKE: Final = (
     ".cq :is(button, summary, input, select, [tabindex='0']):not([data-lm-suppress-shortcuts])"
 )
