@@ -72,8 +72,8 @@ def waited(record: Record, seat: Seat) -> tuple[bool, dict[Lying, Cards]]:
 def fed(record: Record, seat: Seat) -> tuple[Card, tuple[Cards, ...]] | None:
     """The discard of this seat that the other player melded at once with most other cards, and the melds made of it.
 
-    None if no meld was: to lay off one card alone takes nothing from the hand. The card that ended the hand is told
-    otherwise.
+    None if no meld was made of one: laying off a card takes nothing from the hand. The card that ended the hand does
+    not count.
     """
     states, found = positions(record), []
     for ply, (done, then) in enumerate(pairwise(record.actions)):

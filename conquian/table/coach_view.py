@@ -65,7 +65,7 @@ class CoachView(TypedDict):
 
 
 MOST_COUNTED: Final = 10
-"""The most ways to win that are told as a number: more of them say nothing."""
+"""The most ways to win that a sentence counts; a larger number means nothing to a learner."""
 _OF_A_MOVE: Final = frozenset(
     {
         ReasonKind.WINS,
@@ -238,7 +238,8 @@ class CoachTeller:
         played = self.say("guess", key, done=choice_name(done, before, self.look))
         lost = sum(_keys(each.cost)[0] for each in guesses if each.is_wrong)
         count = len(guesses)
-        return " ".join((verdict, *why, played, self.say("guess", "score", n=count, gap=lost)))
+        score = self.say("guess", "score", n=count, gap=lost) if lost else self.say("guess", "clean")
+        return " ".join((verdict, *why, played, score))
 
     @property
     def place(self) -> CoachPlace:

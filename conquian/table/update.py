@@ -57,7 +57,7 @@ class Laying(Enum):
     UNTOLD = auto()
     """As CHOSEN, and how the chosen cards would lie is not told: cards that lie are the learner's to move."""
     UNFIT = auto()
-    """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid.
+    """As CHOSEN, but any hand card can be chosen; a refusal gives its reason when the learner lays the cards.
 
     Where every way wins, the cards lie at once.
     """

@@ -245,7 +245,7 @@ class Duel:
     def let_go(self) -> tuple[Card, HeldBack] | None:
         """The last card that the opponent could have melded and let go, and why; None if there is none.
 
-        A card that the learner forced then is told by the coach, who knows what came of it.
+        A card that the learner then forced is left to the coach, who knows what came of it.
         """
         ply = self.let_go_ply
         centre = None if ply is None else self._states[ply - 1].centre

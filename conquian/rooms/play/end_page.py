@@ -123,8 +123,9 @@ def _without_key(duel: Duel, look: Viewpoint) -> list[str]:
 
 def _stake(match: Match | None, look: Viewpoint) -> list[str]:
     """The worth of the next hand of a match, where it is more than one key."""
-    is_more = match is not None and not match.is_over and match.stake > 1
-    return [words(look.language, "neighbours", "match", "next", n=match.stake)] if match is not None and is_more else []
+    if match is None or match.is_over or match.stake == 1:
+        return []
+    return [words(look.language, "neighbours", "match", "next", n=match.stake)]
 
 
 def turning_points(duel: Duel, look: Viewpoint, rival: str) -> dict[int, str]:

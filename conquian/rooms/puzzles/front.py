@@ -173,7 +173,7 @@ def streak_line(streak: Streak, today: date, voice: Voice) -> str:
 
 
 def standing(progress: Progress, today: date, voice: Voice) -> str:
-    """The days in a row and the learner's strength on one line; nothing of what there is not yet."""
+    """The days in a row and the learner's strength on one line, each once there is one."""
     answers = progress.answers
     value = str(round(strength(answers).value))
     told = voice.words("puzzles", "strength", "short", value=value) if len(answers) >= FEW else ""
