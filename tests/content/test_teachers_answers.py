@@ -365,7 +365,8 @@ def test_an_answer_says_what_the_engine_says(name: str, language: str) -> None:
         cited = {each.law for each in walk(answer) if isinstance(each, Cited)} | set(laws)
         assert {law for claim in told for law in claim.laws} <= cited, f"{key}: the law"
         if told:
-            written = {frozenset(cq.cards(each)) for each in re.findall(r"(?:[2-7AJQK][cdhs])+", str(CLAIMS[key]))}
+            text = re.sub(r"0x[0-9a-f]+", "", str(CLAIMS[key]))  # the address of a function may look like cards
+            written = {frozenset(cq.cards(each)) for each in re.findall(r"(?:[2-7AJQK][cdhs])+", text)}
             unasked = [each for each in named(asked) if frozenset(cq.cards(each)) not in written]
             assert not unasked, f"{key}: no claim is about these cards of the exercise: {unasked}"
 
