@@ -31,6 +31,8 @@ class Occasion(StrEnum):
     WON = "won"
     LOST = "lost"
     DRAWN = "drawn"
+    MATCH_WON = "match_won"
+    MATCH_LOST = "match_lost"
     LESSON = "lesson"
     LEVEL = "level"
     SOLVED = "solved"

@@ -24,8 +24,9 @@ from conquian.ui.views import sentence_case
 class EndPage(TypedDict):
     """The page at the end of a hand: won, lost, drawn or resigned (`how`), the `title`, what decided it, the score.
 
-    `asks` is how Alma asks for one more, empty where only an opponent is there, `why` what the opponent says to what
-    was done, in a list below the question in `ask`.
+    After the last hand of a match the title says the score, and `score` is empty. `asks` is how Alma asks for one more,
+    empty where only an opponent is there, `why` what the opponent says to what was done, in a list below the question
+    in `ask`.
     """
 
     how: str
@@ -42,16 +43,16 @@ def end_page(session: PlaySession, look: Viewpoint) -> EndPage | None:
     duel, alma, match = session.duel, session.alma, session.match_now
     if duel.ending is None:
         return None
-    rival = alma.who(look.language)
+    rival, is_last = alma.who(look.language), match is not None and match.is_over
     return {
         "how": duel.ending.value,
-        "title": _tell(look, rival, "title", duel.ending) if match is None else _title(look, rival, match, duel.ending),
+        "title": score(session, look.language) if is_last else _tell(look, rival, "title", duel.ending),
         "reasons": [
             *reasons(duel, look, rival),
             *(_without_key(duel, look) if session.home is None else ()),
             *_stake(match, look),
         ],
-        "score": score(session, look.language),
+        "score": "" if is_last else score(session, look.language),
         "asks": asks(session, look.language),
         "ask": words(look.language, "neighbours", "ask", who=rival),
         "why": why(session, look),
@@ -67,14 +68,15 @@ def asks(session: PlaySession, language: str) -> str:
 
 
 def score(session: PlaySession, language: str) -> str:
-    """The keys on the hooks in words: those of the match, else one for each hand; a try brings none."""
+    """The keys on the hooks in words: those of the match and who won it, else one for each hand; a try brings none."""
     if session.home is not None:
         return words(language, "play", "try")
-    keys, rival = session.on_hooks, session.alma.who(language)
-    if session.match is None:
+    keys, rival, match = session.on_hooks, session.alma.who(language), session.match_now
+    if match is None:
         return words(language, "alma", "score", who=rival, mine=keys.mine, theirs=keys.theirs)
-    to = session.match.to
-    return words(language, "neighbours", "match", "score", who=rival, mine=keys.mine, theirs=keys.theirs, n=to)
+    key = "score" if not match.is_over else "won" if keys.mine > keys.theirs else "lost"
+    who = {"who": rival, "Who": sentence_case(rival)}
+    return words(language, "neighbours", "match", key, **who, mine=keys.mine, theirs=keys.theirs, n=match.to)
 
 
 def why(session: PlaySession, look: Viewpoint) -> FoldedList | None:
@@ -90,15 +92,6 @@ def why(session: PlaySession, look: Viewpoint) -> FoldedList | None:
             rows.append(words(look.language, "neighbours", "quoted", did=did, line=line))
     text = words(look.language, "neighbours", "habit", name)
     return folded_list(text, rows, look.language, look.faces) if rows else None
-
-
-def _title(look: Viewpoint, rival: str, match: Match, ending: Ending) -> str:
-    """How a hand of a match ended or, if it was the last one, the match."""
-    if not match.is_over:
-        return _tell(look, rival, "title", ending)
-    keys = match.keys
-    key = "won" if keys.mine > keys.theirs else "lost"
-    return words(look.language, "neighbours", "match", key, Who=sentence_case(rival))
 
 
 def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:

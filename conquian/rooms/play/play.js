@@ -64,7 +64,7 @@ const endPage = (scene, end) =>
     h(
       "div.cq-end-reasons",
       ...end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
-      h("p.cq-soft", end.score),
+      end.score && h("p.cq-soft", end.score),
     ),
     end.asks && h("p.cq-end-asks", spoken(scene, end.asks)),
     h("nav.cq-end-ways", { "aria-label": scene.words.text.ways_on }, bigButtons(scene), replaying(scene, "cq-big")),

@@ -253,6 +253,9 @@ class PlaySession:
 
     def commented(self, before: PlaySession) -> PlaySession:
         """The session with what Alma says about how the duel went on."""
+        match = self.match_now
+        if match is not None and match.is_over:
+            return self.speaking(Occasion.MATCH_WON if match.keys.mine > match.keys.theirs else Occasion.MATCH_LOST)
         return self.speaking(occasion(before.duel, self.duel))
 
     def dealt(self, duel: Duel, match: Match | None = None) -> PlaySession:

@@ -204,7 +204,7 @@ def _more(session: PlaySession) -> str:
 def match_told(session: PlaySession, voice: Voice) -> str:
     """The sentences on the match beside the table: how far it goes, and the worth of this hand if it is more than 1."""
     match = session.match
-    if match is None:
+    if match is None or (session.match_now or match).is_over:
         return ""
     told = voice.words("neighbours", "match", "to", n=match.to)
     return told if match.stake == 1 else f"{told} {voice.words('neighbours', 'match', 'worth', n=match.stake)}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS, DrawStake, Variant
 from conquian.notation.errors import NotationError
@@ -19,6 +20,7 @@ from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.session import EASIEST, PlaySession
 from conquian.rooms.play.widget import Play
 from conquian.ui.page import Page
+from conquian.ui.room import Voice
 from tests.rooms.play.playing import steps
 from tests.ui.page import tell
 
@@ -110,7 +112,7 @@ def test_a_match_is_played_to_its_end_over_reloads_and_then_there_is_another() -
         tally = tally.after(ending)
         wall = page.view["wall"]
         assert (wall["mine"], wall["theirs"]) == (match.keys.mine, match.keys.theirs)
-        assert page.view["choices"][0]["label"] == ("Another match" if match.is_over else "Next hand")
+        assert page.view["choices"][0]["label"] == ("Rematch" if match.is_over else "Next hand")
         if match.is_over:
             break
         page = Play(Page.open(ROOM, {"lang": "en"}).restore(page.page.saved), lang="en")
@@ -120,7 +122,8 @@ def test_a_match_is_played_to_its_end_over_reloads_and_then_there_is_another() -
         reloaded = Page.open(ROOM, {}).restore(page.page.saved).session
         assert (reloaded.match, reloaded.duel, reloaded.others) == (match, page.duel, page.session.others)
     won = match.keys.mine > match.keys.theirs
-    assert page.view["end"]["title"] == ("The match is yours!" if won else "Beto wins the match.")
+    assert (page.view["end"]["score"], page.view["in_force"]) == ("", "")
+    assert page.view["wall"]["said"].startswith("match_won" if won else "match_lost")
     assert (
         replace(page.session.keys_now, forced=0, was_forced=0, moments=0) == tally
     )  # every hand of it counts for the tally as well
@@ -190,6 +193,20 @@ def played_on(duel: Duel) -> Duel:
     while now.ending is None and (not now.awaits_learner or now is duel):
         now = now.act(Greedy()(now.view())) if now.awaits_learner else now.reply()
     return now
+
+
+@pytest.mark.parametrize("ending", [WON, LOST])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_hand_of_a_match_is_told_as_its_end(ending: Ending, language: str) -> None:
+    ends = (played_out(replace(Duel.begin(seed), opponent=PLAYERS["ruben"])) for seed in range(99))
+    session = PlaySession.of(next(each for each in ends if each.ending is ending)).matched(
+        after(Match.begin(1, 2), WON, LOST)
+    )
+    page: Page[PlaySession] = Page(ROOM, session.commented(PlaySession.of(session.duel.again())), Voice(language))
+    view, keys = page.view(), (2, 1) if ending is WON else (1, 2)
+    told = words(language, "neighbours", "match", ending, mine=keys[0], theirs=keys[1], Who="Rubén")
+    assert (view["end"]["title"], view["end"]["score"], view["in_force"]) == (told, "", "")
+    assert view["wall"]["score"] == told and view["wall"]["said"].split()[:2] == [f"match_{ending}", "ruben"]
 
 
 @pytest.mark.parametrize(("draws", "stake"), [(DrawStake.CARRIED, 2), (DrawStake.NONE, 1)])

@@ -26,7 +26,7 @@ from conquian.ui.page import Page
 from tests.rooms.play.playing import steps
 from tests.ui.page import tell, write
 
-IN_PLAY = ("greeting", "forces", "forced", "won", "lost", "drawn")
+IN_PLAY = ("greeting", "forces", "forced", "won", "lost", "drawn", "match_won", "match_lost")
 
 
 def with_a(name: str, seed: int = 0) -> Play:
