@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from conquian.rooms.play.alma import Keys
+from conquian.rooms.play.end_page import score
 from conquian.rooms.play.match import KEYS
 from conquian.rooms.play.session import PlaySession
 from conquian.table.alma import NEIGHBOURS
@@ -32,19 +33,34 @@ class Length(TypedDict):
 
 
 class ChoosingView(TypedDict):
-    """The page: its title and order, one hand or a match, the neighbours, and the button back to the hand."""
+    """The page: its title and order, one hand or a match, the neighbours, and the button back to the hand.
+
+    Before a match is left for one of them (`wish`), the page asks that alone; `leave` is the button for it.
+    """
 
     title: str
     order: str
     lengths: list[Length]
     neighbours: list[Neighbour]
     back: str
+    wish: str
+    leave: str
 
 
 def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
     """The page while the learner chooses, else None."""
     if not session.choosing:
         return None
+    if session.wish:
+        return {
+            "title": voice.words("neighbours", "leave", "ask"),
+            "order": score(session, voice.language),
+            "lengths": [],
+            "neighbours": [],
+            "back": voice.words("neighbours", "leave", "back"),
+            "wish": session.wish,
+            "leave": voice.words("neighbours", "leave", "sure"),
+        }
     now = session.alma.name
     return {
         "title": voice.words("neighbours", "title"),
@@ -70,6 +86,8 @@ def choosing_view(session: PlaySession, voice: Voice) -> ChoosingView | None:
             for name in NEIGHBOURS
         ],
         "back": voice.words("neighbours", "back"),
+        "wish": "",
+        "leave": "",
     }
 
 

@@ -82,58 +82,62 @@ const endPage = (scene, end) =>
 const said = (scene) => h("p.cq-theirs", h("span", written(scene, scene.view.theirs, "theirs")));
 
 /**
- * Who there is to play with, each with a face and a habit, and whether for one hand or for keys.
+ * Who there is to play with, each with a face and a habit, and whether for one hand or for keys; or whether a match is
+ * to be left.
  *
  * @type {(scene: PlayScene, page: ChoosingView) => HTMLElement}
  */
-const choosing = (scene, { title, order, lengths, neighbours, back }) =>
+const choosing = (scene, { title, order, lengths, neighbours, back, wish, leave }) =>
   h(
     "section.cq-choosing.lay-stack",
     { "data-key": "choosing", "aria-labelledby": scene.id("choosing") },
     h("h2.cq-end-title", { id: scene.id("choosing") }, title),
     h("p", order),
-    h(
-      "div.cq-lengths",
-      { role: "group", "aria-labelledby": scene.id("choosing") },
-      lengths.map(({ value, label, pressed }) =>
-        button(
-          "cq-length",
-          {
-            "data-key": value,
-            "data-do": "length",
-            "data-value": value,
-            "data-focus": `length ${value}`,
-            "aria-pressed": String(pressed),
-          },
-          pressed && sign("good"),
-          label,
-        ),
-      ),
-    ),
-    h(
-      "ul.cq-neighbours",
-      neighbours.map(({ value, label, habit, tally, is_now }) =>
-        h(
-          "li",
-          { "data-key": value },
+    !wish &&
+      h(
+        "div.cq-lengths",
+        { role: "group", "aria-labelledby": scene.id("choosing") },
+        lengths.map(({ value, label, pressed }) =>
           button(
-            "cq-neighbour",
+            "cq-length",
             {
-              "data-do": "play_with",
+              "data-key": value,
+              "data-do": "length",
               "data-value": value,
-              "data-focus": `play_with ${value}`,
-              "aria-current": is_now && "true",
+              "data-focus": `length ${value}`,
+              "aria-pressed": String(pressed),
             },
-            face(scene, value, "rest"),
-            h("span.cq-neighbour-told", h("strong", label), h("span", habit), h("small", tally)),
+            pressed && sign("good"),
+            label,
           ),
         ),
       ),
-    ),
+    !wish &&
+      h(
+        "ul.cq-neighbours",
+        neighbours.map(({ value, label, habit, tally, is_now }) =>
+          h(
+            "li",
+            { "data-key": value },
+            button(
+              "cq-neighbour",
+              {
+                "data-do": "play_with",
+                "data-value": value,
+                "data-focus": `play_with ${value}`,
+                "aria-current": is_now && "true",
+              },
+              face(scene, value, "rest"),
+              h("span.cq-neighbour-told", h("strong", label), h("span", habit), h("small", tally)),
+            ),
+          ),
+        ),
+      ),
     h(
       "div.lay-cluster",
-      withFriend(scene, "cq-step"),
-      button("cq-step", { "data-do": "neighbours", "data-focus": "back" }, back),
+      !wish && withFriend(scene, "cq-step"),
+      button(wish ? "cq-big" : "cq-step", { "data-do": "neighbours", "data-focus": "back" }, back),
+      wish && button("cq-step", { "data-do": "play_with", "data-value": wish, "data-focus": "leave" }, leave),
     ),
   );
 
@@ -211,7 +215,7 @@ class Play extends PacedTable {
 
   havens() {
     const { choosing: page } = this.view;
-    return page ? page.lengths.map(({ value }) => `length ${value}`) : super.havens(); // at the top, below the title
+    return page ? [...page.lengths.map(({ value }) => `length ${value}`), "back"] : super.havens(); // at the top, below the title
   }
 
   /**

@@ -93,11 +93,12 @@ class PlaySession:
 
     `left` is the deal that was left for this one, `asking` what the learner has to be sure of first. `alma` is who sits
     across the table, `keys` are those of the hands before this one with Alma, `others` those with the neighbours.
-    `coached` is the hand once it is over, looked at again. `hands` have ended before this one; `fits` is `on` or `off`
-    once the learner has chosen. `match` is the match as it stood before this hand, if it is one of a match; `choosing`
-    says that the learner chooses who to play with, for how many keys (`to`, 0 for one hand). While a hand is played on
-    from a moment of it, for nothing, `home` is the session to which this leads back. `later` are moments of hands that
-    the learner wants to be asked again. `goes_on` asks for the next hand where the one kept is over.
+    `coached` is the hand once it is over, looked at again. `hands` have ended before this one; `fits` is `on` or
+    `off` once the learner has chosen. `match` is the match as it stood before this hand, if it is one of a match;
+    `choosing` says that the learner chooses who to play with, for how many keys (`to`, 0 for one hand), and `wish`
+    is who was chosen before a match that goes on is left. While a hand is played on from a moment of it, for
+    nothing, `home` is the session to which this leads back. `later` are moments of hands that the learner wants to
+    be asked again. `goes_on` asks for the next hand where the one kept is over.
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -117,6 +118,7 @@ class PlaySession:
     others: tuple[Hung, ...] = ()
     match: Match | None = None
     choosing: bool = False
+    wish: str = ""
     to: int = 0
     home: PlaySession | None = None
     later: tuple[LaterTask, ...] = ()
@@ -154,7 +156,7 @@ class PlaySession:
         name = named(duel.opponent)
         alma = self.alma if name == self.alma.name else replace(self.alma.silent(), name=name)
         coached = _coached(duel) if self.home is None else None
-        return replace(self, duel=duel, table=table, asking=None, coached=coached, alma=alma, choosing=False)
+        return replace(self, duel=duel, table=table, asking=None, coached=coached, alma=alma, choosing=False, wish="")
 
     def gone_on(self, duel: Duel) -> PlaySession:
         """The session one action later; what has moved is seen, and from here on the duel is taken back as a whole."""
@@ -219,6 +221,12 @@ class PlaySession:
         duel = self.duel
         ending = duel.ending if duel.scored is duel.ending else Ending.DRAWN  # it brings neither of them a key
         return None if self.match is None else self.match.after(ending)
+
+    @property
+    def leaves_match(self) -> bool:
+        """Whether another hand would end a match of which something was played."""
+        match = self.match_now
+        return match is not None and not match.is_over and bool(match.series.results or self.duel.game.done)
 
     @property
     def on_hooks(self) -> Keys:

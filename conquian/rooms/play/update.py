@@ -245,7 +245,7 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
         """Show who there is to play with, or go back to the hand."""
         now = self.session
         to = now.match.to if now.match is not None else 0
-        self.session = replace(now, choosing=not now.choosing, to=to, asking=None)
+        self.session = replace(now, choosing=not now.choosing, to=to, wish="", asking=None)
         return self.voice.words("neighbours", "title") if self.session.choosing else self._lead()
 
     @answers("length", to=one_of(map(str, range(MOST_TO + 1))).then(int))
@@ -256,8 +256,11 @@ class PlayResponder(CoachRoom[PlaySession], ReviewRoom[PlaySession], Responder[P
 
     @answers("play_with", name=one_of(NEIGHBOURS))
     def play_with(self, name: str) -> str:
-        """Deal anew with this neighbour: one hand, or the first of a match."""
+        """Deal anew with this neighbour: one hand, or the first of a match. Before a match is left, this is asked."""
         now, opponent = self.session, PLAYERS[name]
+        if now.leaves_match and now.wish != name:
+            self.session = replace(now, wish=name)
+            return self._of_match("leave", "ask")
         rules = now.duel.state.variant
         if now.to:
             match = Match.begin(randrange(MOST_SEEDS), now.to, rules)

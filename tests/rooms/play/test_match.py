@@ -163,6 +163,24 @@ def test_a_match_is_begun_and_left_where_one_chooses_and_comes_back_by_a_step() 
     assert page.session.match == match and page.view["wall"]["who"] == "ines"
 
 
+def test_a_match_of_which_something_was_played_is_left_only_when_that_was_asked() -> None:
+    page = Play(Page.open(ROOM, LINK), lang="en")
+    next(steps(page))
+    before = page.session
+    for again in ("neighbours", "length"):
+        tell(page, "neighbours")
+        tell(page, "length", value="0")
+        tell(page, "play_with", value="ines")
+        asked = page.view["choosing"]
+        assert (asked["wish"], asked["neighbours"], asked["order"]) == ("ines", [], page.view["wall"]["score"])
+        assert (page.session.match, page.duel.record) == (before.match, before.duel.record)
+        if again == "neighbours":
+            tell(page, again)
+            assert page.view["choosing"] is None and page.session.match == before.match
+    tell(page, "play_with", value="ines")
+    assert page.session.match is None and page.duel.opponent == PLAYERS["ines"]
+
+
 def test_what_a_hand_is_worth_is_said_where_a_draw_is_carried() -> None:
     match = after(Match.begin(1, 3, PRESETS["foster"]), DRAWN)
     session = PlaySession.of(match.hand).matched(match)
