@@ -115,8 +115,9 @@ class CoachTeller:
         """A merit in a sentence."""
         record = self.hand.review.record
         centre = Cards(positions(record)[merit.ply - 1].centre_mask) if merit.ply else merit.cards
-        look = self.look
-        told = self.say("merit", merit.kind, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
+        look, letter = self.look, "abc"[(merit.ply + len(record.actions)) % 3]
+        way = (letter,) if has_words("coach", "merit", merit.kind, letter) else ()
+        told = self.say("merit", merit.kind, *way, card=look.cards(centre or merit.cards), gone=look.cards(merit.gone))
         if not merit.ply:
             return " ".join((told, *self._fed(), *(self._unlucky() if merit.kind is MeritKind.UNLUCKY else ())))
         made = self.hand.review.of(merit.ply)
@@ -175,11 +176,14 @@ class CoachTeller:
         """The reason in cards: what the worse action does, then what the better one does. Either may have no words."""
         found = reason(self.hand.review.record, ply, done, best)
         if found.kind is ReasonKind.NO_CARD:
-            made = self.hand.review.of(ply)
-            worlds = 1 if made is None or made.value.method is Method.PROVED else made.value.worlds
-            found = replace(found, counts=(0, worlds))
+            found = replace(found, counts=(0, self._layouts(ply)))
         yours, better = found.counts
         return tuple(filter(None, (self._why(found, "yours", yours), self._why(found, "best", better))))
+
+    def _layouts(self, ply: int) -> int:
+        """1 where the seat knows how every card lies before this action, else 2 for many."""
+        state = positions(self.hand.review.record)[ply - 1]
+        return 1 + bool(state.stock or state.left_out or len(state.given))
 
     def _why(self, found: MoveReason, side: str, n: int) -> str:
         keys = "why", found.kind, side
@@ -220,7 +224,9 @@ class CoachTeller:
         if any(each.kind is not found.kind for each in others):
             return ""
         if found.kind is ReasonKind.NO_CARD:
-            return " ".join((self.say("why", found.kind, "best", n=1), self.say("says", "retry")))
+            return " ".join(
+                (self.say("why", found.kind, "yours", n=self._layouts(moment.ply)), self.say("says", "retry"))
+            )
         is_less = found.kind is ReasonKind.OPENS and any(each.counts[1] for each in others)
         fewer = (self.say("why", found.kind, "fewer"),) if is_less else ()
         return " ".join(filter(None, (self._why(found, "yours", found.counts[0]), *fewer)))
@@ -400,8 +406,9 @@ def coach_guide(teller: CoachTeller) -> Guide:
 
 
 def _even(teller: CoachTeller) -> Sentence | None:
-    """What is said of a decision that is no moment: that nothing was clearly better."""
-    if teller.hand.moment is not None or teller.hand.guesses is not None or teller.place.stage is not CoachStage.BEFORE:
+    """What is said of a decision that is no moment and no merit: that nothing was clearly better."""
+    hand, is_before = teller.hand, teller.place.stage is CoachStage.BEFORE
+    if hand.moment or hand.merit or hand.guesses is not None or not is_before:
         return None
     record, made = teller.hand.review.record, teller.hand.review.of(teller.place.ply)
     if made is not None and made.is_wrong and was_forced_anyway(record, made.ply, made.best):
