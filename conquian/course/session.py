@@ -128,17 +128,22 @@ class CourseSession(Generic[P]):
         return CoachTeller(hand, voice, self.alma.who(voice.language), self.alma.named(voice.language))
 
     def kept(self, file: str) -> dict[str, str]:
-        """The texts that a browser keeps: the progress as a file, and whether Alma is there.
+        """The texts that a browser keeps: the progress as a file, whether Alma is there, and the order of the hands.
 
         The hands that were played go along; Play takes them where its browser has none.
         """
         alma, *others = (f"{name} {text}" for name, text in _hands(self.place.progress.played))
         hands = {"keys": alma.removeprefix("alma "), "others": "; ".join(others)}
-        return {"file": file, "alma": self.alma.kept, **(hands if self.place.progress.played else {})}
+        return {
+            "file": file,
+            "alma": self.alma.kept,
+            **self.table.order,
+            **(hands if self.place.progress.played else {}),
+        }
 
     def in_company(self, kept: Mapping[str, str]) -> CourseSession[P]:
-        """The session with Alma there or not, as was kept."""
-        return replace(self, alma=self.alma.restored(kept))
+        """The session with Alma there or not, and the hands in the order, as was kept."""
+        return replace(self, alma=self.alma.restored(kept), table=self.table.ordered(kept))
 
     def with_hands(self, kept: Mapping[str, str]) -> CourseSession[P]:
         """The session with the hands that were played, and what is to be asked again, as other rooms have kept it."""

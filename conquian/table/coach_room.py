@@ -50,7 +50,7 @@ class CoachRoom(TableRoom[Coached]):
     def answer(self, message: Message) -> str | None:
         """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
         hand = self.session.coached
-        if hand is None or hand.place is None or self.is_own(message):
+        if hand is None or hand.place is None or self.is_own(message) or message.kind == "sort":
             return super().answer(message)
         return self._at_moment(hand, hand.place.table.heard(message), message)
 

@@ -21,6 +21,7 @@ from conquian.solver.certificates.vocabulary import essence
 from conquian.table.coach import CoachedHand, CoachPlace, CoachStage
 from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint, choice_name, lead, told_across
+from conquian.table.session import TableSession
 from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
@@ -246,6 +247,10 @@ class CoachTeller:
         count = len(guesses)
         score = self.say("guess", "score", n=count, gap=lost) if lost else self.say("guess", "clean")
         return " ".join((verdict, *why, played, score))
+
+    def table(self, room: TableSession) -> TableSession:
+        """The table of the decision, its hands in the order of the room's own."""
+        return replace(self.place.table, by_suit=room.by_suit)
 
     @property
     def place(self) -> CoachPlace:

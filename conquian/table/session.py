@@ -125,6 +125,20 @@ class TableSession:
         shown = kept.get("shown", "").split(" ")
         return replace(self, shown=frozenset(aid for aid in self.aids if aid in shown))
 
+    @property
+    def order(self) -> dict[str, str]:
+        """The order of the hands, as a browser keeps it for all tables."""
+        return {"sorted": "suit" if self.by_suit else ""}
+
+    def ordered(self, kept: Mapping[str, str]) -> TableSession:
+        """The table with its hands in the order that was kept; nothing that was kept changes nothing.
+
+        >>> table = TableSession.dealt()
+        >>> table.ordered({"sorted": "suit"}).ordered({}).by_suit, table.ordered({"sorted": ""}).by_suit
+        (True, False)
+        """
+        return replace(self, by_suit=kept["sorted"] == "suit") if "sorted" in kept else self
+
     # --- a game goes on -----------------------------------------------------------------------------------------------
 
     def begun(self, game: TableState) -> TableSession:

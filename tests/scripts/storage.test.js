@@ -117,6 +117,18 @@ test("what another page keeps is heard, under the same key alone", () => {
 
 const table = () => JSON.parse(there.kept.get("conquian.play") ?? "null");
 
+test("how hands are sorted holds at every table, also where Alma cannot be", () => {
+  const replay = () => model({ storage_key: "conquian.replay", view: { by_suit: false }, saved: { version: 1 } });
+  const first = replay();
+  first.set("saved", { version: 1, record: "r", sorted: "suit" });
+  keep(first);
+  assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, sorted: "suit" });
+  there.kept.set("conquian.play", '{"version":1,"alma":"off","sorted":""}');
+  const next = replay();
+  remember(next);
+  assert.deepEqual(next.get("saved"), { version: 1, record: "r", sorted: "", own: 1 });
+});
+
 function lesson(alma) {
   return model({ storage_key: "conquian.learn", view: { wall: {} }, saved: { version: 1, file: "new", alma } });
 }

@@ -303,7 +303,8 @@ class PlaySession:
         if self.home is not None:
             return self.back().kept()
         coach = {} if self.coached is None else {"coach": self.coached.kept}
-        return self.duel.kept() | kept_aids(self.table.shown) | _KEPT.encode(self) | {"alma": self.alma.kept} | coach
+        wall = {"alma": self.alma.kept} | self.table.order
+        return self.duel.kept() | kept_aids(self.table.shown) | _KEPT.encode(self) | wall | coach
 
     def restored(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with the duel that was kept, if one was. Raises NotationError."""
@@ -333,8 +334,8 @@ class PlaySession:
         return replace(heard, keys=now.keys, others=now.others, hands=now.hands, fits=now.fits, later=now.later)
 
     def hearing(self, kept: Mapping[str, str]) -> PlaySession:
-        """The session with Alma there or not, as was chosen on another page."""
-        return replace(self, alma=self.alma.restored(kept))
+        """The session with Alma there or not, and the hands in the order, that were chosen on another page."""
+        return replace(self, alma=self.alma.restored(kept), table=self.table.ordered(kept))
 
     @property
     def can_undo(self) -> bool:

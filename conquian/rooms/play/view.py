@@ -103,7 +103,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     is_again = hand is not None and hand.place is not None
     teller = None if hand is None else coach_teller(session, hand, voice)
     if teller is not None and teller.hand.place is not None:
-        table = table_view(teller.place.table, voice, coach_guide(teller))
+        table = table_view(teller.table(session.table), voice, coach_guide(teller))
     else:
         table = table_view(session.table, voice, _guide(session, look))
     return {

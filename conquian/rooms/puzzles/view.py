@@ -95,7 +95,8 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
     guide = _guide(session, phrases, text, speaks=text is not None or bool(situation))
     goal, table = prose(phrases.goal(), look.language, look.faces), session.table
     if hand is not None and hand.place is not None:
-        teller, table = session.teller(hand, voice), hand.place.table
+        teller = session.teller(hand, voice)
+        table = teller.table(table)
         goal, guide = [{"text": _task_lead(hand.place.stage, teller, phrases)}], _task_guide(teller, phrases)
     lead = table_lead(session.table, voice)
     why = phrases.why if is_asked and now.shown is None else ""

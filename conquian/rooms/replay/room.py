@@ -33,4 +33,7 @@ ROOM: Final = Room(
     link=ReplaySession.fields,
     kept=ReplaySession.kept,
     restore=ReplaySession.restored,
+    salvage=ReplaySession.ordered,
+    take_up=ReplaySession.ordered,
+    hear=ReplaySession.ordered,
 )

@@ -153,7 +153,7 @@ class ReplaySession:
 
     def kept(self) -> dict[str, str]:
         """The game, where the reader stands, what is shown, and what was played from there."""
-        found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
+        found = {"seat": str(self.table.seat), **kept_aids(self.table.shown), **self.table.order}
         done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
         return self.playback.kept() | found | done | self._who | self._coach | _LATER.encode(self)
 
@@ -168,11 +168,15 @@ class ReplaySession:
     def _who(self) -> dict[str, str]:
         return {} if self.sitting is None else self.sitting.fields()
 
+    def ordered(self, kept: Mapping[str, str]) -> ReplaySession:
+        """The session with the hands in the order that was chosen on another page."""
+        return replace(self, table=self.table.ordered(kept))
+
     def restored(self, kept: Mapping[str, str]) -> ReplaySession:
         """The session that was kept as these texts. Raises NotationError."""
         found = resume(kept)
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
-        table = replace(self.table.showing(kept), seat=SEAT.decode(kept.get("seat"), "seat"))
+        table = replace(self.table.showing(kept).ordered(kept), seat=SEAT.decode(kept.get("seat"), "seat"))
         session = replace(replace(_LATER.restore(self, kept), table=table).entered(found), sitting=Sitting.read(kept))
         for key, resumed in (("coach", CoachedHand.resumed), ("guesses", CoachedHand.guessed)):
             if key in kept:

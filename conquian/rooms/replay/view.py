@@ -122,7 +122,7 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
     teller = None if session.coached is None else coach_teller(session, session.coached, voice)
     shown = session.table, guide
     if teller is not None and teller.hand.place is not None:
-        shown = teller.place.table, coach_guide(teller)
+        shown = teller.table(session.table), coach_guide(teller)
     return {
         **table_view(shown[0], voice, shown[1]),
         "exploring": session.is_exploring,

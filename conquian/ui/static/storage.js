@@ -5,7 +5,7 @@ import { keptAs } from "./site.js";
 /** @import { Model } from "./types" */
 
 const FACES = "conquian.faces"; // chosen once for all pages
-const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys that were won
+const TABLE = "conquian.play"; // whether Alma is there and how hands are sorted, at every table, and the keys won
 const COURSE = "conquian.learn"; // what was learned and solved, which the chapters of a set tell as well
 const REPLAY = "conquian.replay"; // where hands are looked at again, and moments of them kept
 const SEEN = "conquian.seen."; // how a room looked last
@@ -25,7 +25,7 @@ export function remember(model) {
   addEventListener("storage", (event) => {
     /** @param {string} shared */
     const isOf = (shared) => event.key === keptAs(placed(shared, usual(shared)));
-    const isOurs = event.key === keptAs(placed(key, place(model))) || (hasWall(model) && isOf(TABLE));
+    const isOurs = event.key === keptAs(placed(key, place(model))) || (hasTable(model) && isOf(TABLE));
     if (isOurs || (hasChapters(model) && isOf(COURSE)) || (leadsBack(model) && (isOf(COURSE) || isOf(TABLE))))
       hear(model);
   });
@@ -35,6 +35,9 @@ export function remember(model) {
 
 /** @param {Model} model */
 const hasWall = (model) => Boolean(model.get("view")?.wall);
+
+/** @param {Model} model */
+const hasTable = (model) => hasWall(model) || model.get("view")?.by_suit !== undefined;
 
 /** @param {Model} model */
 const hasChapters = (model) => Array.isArray(model.get("view")?.chapters);
@@ -93,7 +96,7 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 
 /**
  * What was kept under the page's key, place by place; where Alma can be, whether that is so comes from the one place
- * for all tables, and to the course the hands that were played there and what is to be asked again; where chapters
+ * for all tables, and so does how hands are sorted where there are any, and to the course the hands that were played there and what is to be asked again; where chapters
  * are listed, what was learned comes from the course, and so it does on the first page, with what was left in Play.
  *
  * @param {Model} model
@@ -103,8 +106,10 @@ function recalled(model) {
   const own = stores(model.get("storage_key")).map((each) => ({ ...plain(each), own: 1 }));
   const leads = leadsBack(model);
   const { file } = hasChapters(model) || leads ? shared(COURSE) : {};
-  const table = (hasWall(model) && !hasChapters(model)) || leads ? shared(TABLE) : {};
-  const { alma, keys, others, tasks } = table;
+  const table = (hasTable(model) && !hasChapters(model)) || leads ? shared(TABLE) : {};
+  const { keys, others, tasks } = table;
+  const { sorted, alma } = hasWall(model) ? table : { ...table, alma: undefined };
+  const look = { ...(alma !== undefined && { alma }), ...(sorted !== undefined && { sorted }) };
   const later = [tasks, shared(REPLAY).tasks].filter(Boolean).join("\n");
   const isCourse = model.get("storage_key") === COURSE;
   const hands = isCourse &&
@@ -119,8 +124,8 @@ function recalled(model) {
   const more =
     file !== undefined || Object.keys(played || {}).length > 0
       ? { ...(file !== undefined && { learned: file }), ...played }
-      : !leads && (alma !== undefined || hands)
-        ? { ...hands, ...(alma !== undefined && { alma }) }
+      : !leads && (Object.keys(look).length > 0 || hands)
+        ? { ...hands, ...look }
         : null;
   if (own.length === 0) return more ? [{ version: VERSION, ...more }] : [];
   return own.map((each) => ({ ...each, ...more }));
@@ -145,14 +150,15 @@ function hear(model) {
  */
 export function keep(model) {
   const saved = model.get("saved");
-  const { version, alma, keys, others } = saved;
+  const { version, keys, others } = saved;
   const isKept = store(placed(model.get("storage_key"), place(model)), JSON.stringify(saved));
   const at = usual(TABLE);
   const table = stores(TABLE)[at] ?? { version };
-  const chosen = alma !== undefined && alma !== (table.alma ?? "") && { alma };
+  const chosen = ["alma", "sorted"].filter((name) => (saved[name] ?? table[name] ?? "") !== (table[name] ?? ""));
+  const look = chosen.length > 0 && Object.fromEntries(chosen.map((name) => [name, saved[name]]));
   // the first hands, told on the way in, or those of a file with progress
   const won = keys !== undefined && table.keys === undefined && { keys, ...(others && { others }) };
-  if (chosen || won) store(placed(TABLE, at), JSON.stringify({ ...table, ...chosen, ...won }));
+  if (look || won) store(placed(TABLE, at), JSON.stringify({ ...table, ...look, ...won }));
   return isKept;
 }
 
