@@ -108,11 +108,11 @@ class AskedPhrases(Speaker):
 
     def _nth(self) -> str:
         """Which one of those that are due today this is; empty where it is the only one, or not due."""
-        tasks, today, own = self.now.progress.tasks, self.now.today, self.now.own
-        done, due = tasks.answered_on(today), tasks.due(today)
-        if own not in (*done, *due) or len(done) + len(due) < 2:
+        tasks, today = self.now.progress.tasks, self.now.today
+        done, due = len(tasks.answered_on(today)), len(tasks.due(today))
+        if self.now.own not in tasks.due(today) or done + due < 2:
             return ""
-        return self.tell("own", "nth", n=len(done) + (own in due), all=len(done) + len(due))
+        return self.tell("own", "nth", n=done + 1, all=done + due)
 
     def folder(self, name: str) -> str:
         """The name of a collection or a theme; an author's own pack is called as its folder is."""
@@ -164,6 +164,10 @@ class AskedPhrases(Speaker):
             return ""
         if self._is_first:
             return ""  # they make no difference to a win at once
+        return self.unseen_in(state)
+
+    def unseen_in(self, state: State) -> str:
+        """The cards that are unseen in this position, as above; it may be one of a mistake of the learner's own."""
         if not 0 < len(state.unseen) <= MOST_UNSEEN:
             return ""
         return self.tell("known", "unseen", cards=f"{{{''.join(map(str, state.unseen))}}}")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from conquian.art.alma import Mood
+from conquian.coach.decision import view as seen_before
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
 from conquian.course.session import CourseSession
 from conquian.explain.names import Faces
@@ -94,9 +95,11 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
     situation = prose(phrases.told(), look.language, look.faces) if is_asked else []
     guide = _guide(session, phrases, text, speaks=text is not None or bool(situation))
     goal, table = prose(phrases.goal(), look.language, look.faces), session.table
+    unseen = phrases.unseen() if is_asked else ""
     if hand is not None and hand.place is not None:
         teller = session.teller(hand, voice)
         table = teller.table(table)
+        unseen = phrases.unseen_in(seen_before(hand.review.record, hand.place.ply).state)
         goal, guide = [{"text": _task_lead(hand.place.stage, teller, phrases)}], _task_guide(teller, phrases)
     lead = table_lead(session.table, voice)
     why = phrases.why if is_asked and now.shown is None else ""
@@ -106,7 +109,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "where": phrases.where(),
         "known": phrases.known() if is_asked or hand is not None else "",
         "counts": phrases.counts() if is_asked or hand is not None else "",
-        "unseen": prose(phrases.unseen(), look.language, look.faces) if is_asked else [],
+        "unseen": prose(unseen, look.language, look.faces),
         "situation": situation,
         "goal": [{"text": lead}] if exploring else goal,
         "text": None if text is None or (why and not now.reason) else prose_view(text, look),

@@ -15,6 +15,7 @@ from conquian.course.career.asked_again import asked_again
 from conquian.course.career.own_tasks import OwnTasks
 from conquian.course.progress import Result
 from conquian.explain.words import words
+from conquian.game.cards import Cards
 from conquian.notation.errors import NotationError
 from conquian.pages import puzzles
 from conquian.rooms.puzzles import library, session_text
@@ -177,6 +178,16 @@ def test_a_wrong_try_is_told_what_no_right_answer_does_or_that_there_is_no_singl
     assert words("en", "coach", "why", "no-card", "yours", n=9) in said
 
 
+def test_the_cards_that_its_seat_had_not_seen_are_listed(page: PuzzleBoard) -> None:
+    assert page.view["unseen"] == []
+    tell(page, "own_task")
+    hand = on_table(page)
+    before = positions(hand.review.record)[PLY - 1]
+    hidden = Cards.of((*before.stock.cards, *before.hands[before.turn.other].cards))
+    listed = next(piece["cards"] for piece in page.view["unseen"] if piece["kind"] == "cards")
+    assert sorted(listed) == sorted(map(str, hidden))
+
+
 def test_it_leads_on_to_the_next_that_is_due_then_to_the_puzzle_of_the_day_and_to_start(
     page: PuzzleBoard,
 ) -> None:
@@ -199,6 +210,7 @@ def test_it_leads_on_to_the_next_that_is_due_then_to_the_puzzle_of_the_day_and_t
     page.session = page.page.session.standing(page.place.with_progress(done))
     tell(page, "front")
     tell(page, "own_task")
+    assert " of 2" not in page.view["goal"][0]["text"], "once more, just for fun"
     answer(page, 0)
     assert "index.ipynb" in page.view["choices"][0]["href"]
 
