@@ -18,7 +18,7 @@ OPENINGS: Final = 8
 """The number of first views of a room that begins with cards by chance."""
 FACES_KEY: Final = "conquian.faces"
 TABLE_KEY: Final = "conquian.play"
-"""The keys under which a browser keeps the chosen faces, and whether Alma is there (`ui/static/storage.js`)."""
+"""The keys under which a browser keeps the chosen faces, and what holds for every table (`ui/static/storage.js`)."""
 
 
 def first_views(door: Door, language: str) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def first_views(door: Door, language: str) -> dict[str, Any]:
         {"query": link, "state": {trait: value for trait, value in state.items() if trait not in shared}}
         for link, state in zip(links, states, strict=True)
     ]
-    table = [TABLE_KEY] if "wall" in states[0]["view"] else []
+    table = [TABLE_KEY] if "wall" in states[0]["view"] or "sorted" in begun[0].saved else []
     heeded = [DOORS[door.heeds].storage_key] if door.heeds else []
     keys = [door.storage_key, FACES_KEY, *table, *heeded]
     return {"keys": list(dict.fromkeys(keys)), "state": shared, "openings": openings}

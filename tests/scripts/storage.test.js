@@ -161,12 +161,13 @@ test("whether Alma is there is remembered and heard from that place, where there
   assert.deepEqual(python.get("saved"), { version: 1, cards: "3c4c" }, "here is no wall");
 });
 
-test("the keys of the way in hang in Play, unless keys hang there already", () => {
-  const hook = model({ storage_key: "conquian.hook", saved: { version: 1, beat: "one-all", alma: "", keys: "1 1 0" } });
-  assert.equal(keep(hook), true);
+test("the keys of a file with progress hang in Play, unless keys hang there already", () => {
+  const course = lesson("");
+  course.set("saved", { ...course.get("saved"), keys: "1 1 0" });
+  assert.equal(keep(course), true);
   assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, keys: "1 1 0" });
   there.kept.set("conquian.play", JSON.stringify({ version: 1, keys: "4 2 0", record: "x" }));
-  keep(hook);
+  keep(course);
   assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, keys: "4 2 0", record: "x" });
 });
 

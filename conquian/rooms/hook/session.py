@@ -66,9 +66,8 @@ class HookSession:
         return {"beat": self.beat.name}
 
     def kept(self) -> dict[str, str]:
-        """The session as short texts; once both hands are over, with their `keys` for Play to begin with."""
-        here = {**self.fields(), "choice": self.choice, "alma": "" if self.alma else "off"}
-        return {**here, "keys": f"{self.beat.mine} {self.beat.theirs} 0"} if self.beat.mine else here
+        """The session as short texts. The keys of these hands, which are staged, hang on no hook elsewhere."""
+        return {**self.fields(), "choice": self.choice, "alma": "" if self.alma else "off"}
 
     def restored(self, kept: Mapping[str, str]) -> HookSession:
         """The session that was kept as these texts. Raises NotationError."""

@@ -96,8 +96,9 @@ const shared = (key) => plain(stores(key)[usual(key)] ?? {});
 
 /**
  * What was kept under the page's key, place by place; where Alma can be, whether that is so comes from the one place
- * for all tables, and so does how hands are sorted where there are any, and to the course the hands that were played there and what is to be asked again; where chapters
- * are listed, what was learned comes from the course, and so it does on the first page, with what was left in Play.
+ * for all tables, so does how hands are sorted where there are any, and to the course the hands that were played there
+ * and what is to be asked again; where chapters are listed, what was learned comes from the course, and so it does on
+ * the first page, with what was left in Play.
  *
  * @param {Model} model
  * @returns {Record<string, any>[]}
@@ -156,7 +157,7 @@ export function keep(model) {
   const table = stores(TABLE)[at] ?? { version };
   const chosen = ["alma", "sorted"].filter((name) => (saved[name] ?? table[name] ?? "") !== (table[name] ?? ""));
   const look = chosen.length > 0 && Object.fromEntries(chosen.map((name) => [name, saved[name]]));
-  // the first hands, told on the way in, or those of a file with progress
+  // those of a file with progress
   const won = keys !== undefined && table.keys === undefined && { keys, ...(others && { others }) };
   if (look || won) store(placed(TABLE, at), JSON.stringify({ ...table, ...look, ...won }));
   return isKept;
