@@ -30,6 +30,8 @@ LISTED: Final = tuple(door.name for door in ROOMS if door.is_listed)
 FRONT: Final = HEADER[0]
 HOOK: Final = "hook"
 """The room that newcomers are led to, once."""
+WISHES: Final = {"puzzles": "list=yes"}
+"""What a link in the header asks of a room: here for all puzzles, and not for the one that was solved last."""
 TILES: Final = {"learn": "door", "puzzles": "key", "play": "medal"}
 """The rooms that the first page shows in large, and what is drawn there."""
 HAND: Final = cards("Ad6s7sJsKh")
@@ -193,7 +195,7 @@ def frame(
     of this page in another language.
     """
     title, text = _opening(name, language)
-    links = {room: _room(room, language, address(room), here=room == name) for room in listed}
+    links = {room: _room(room, language, _asking(address(room), room), here=room == name) for room in listed}
     rooms = tuple(links.values())
     ways = {room: link for room, link in links.items() if not link.here} if name == FRONT else {}
     return Shell(
@@ -286,6 +288,10 @@ def translate_heading(visited: Visited, notebook: NotebookNode, **_: Any) -> Not
 def _room(name: str, language: str, address: str, here: bool) -> RoomLink:
     title, text = (words(language, "site", "rooms", name, key) for key in ("name", "text"))
     return RoomLink(address, title, text, here, name in HEADER)
+
+
+def _asking(address: str, room: str) -> str:
+    return f"{address}{'&' if '?' in address else '?'}{WISHES[room]}" if room in WISHES else address
 
 
 def _tongue(visited: Visited, language: str) -> str:

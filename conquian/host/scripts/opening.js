@@ -5,14 +5,15 @@
 const USUAL = new Set(["lang", "faces"]);
 
 /**
- * Whether a link names nothing that is to be shown, and no other language or faces than its page has.
+ * Whether a link names nothing that is to be shown but a page's usual list, and no other language or faces than its page has.
  *
  * @param {string} query
  * @param {{ language: string, faces: string }} usual
  */
 export const isBare = (query, usual) =>
   [...new URLSearchParams(query)].every(
-    ([name, value]) => USUAL.has(name) && value === (name === "lang" ? usual.language : usual.faces),
+    ([name, value]) =>
+      name === "list" || (USUAL.has(name) && value === (name === "lang" ? usual.language : usual.faces)),
   );
 
 /**

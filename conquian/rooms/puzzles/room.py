@@ -7,7 +7,7 @@ from typing import Final
 
 from conquian.course.session import CourseSession, hearing
 from conquian.rooms.puzzles import library, session_text
-from conquian.rooms.puzzles.session import PuzzleSession
+from conquian.rooms.puzzles.session import LIST, PuzzleSession
 from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession, seated_again
 from conquian.rooms.puzzles.view import about, puzzle_view, words_view
 from conquian.ui.room import Fields, Room
@@ -25,7 +25,8 @@ def _restore(
     found, session = read(file, library.of_today()), session.in_company(kept)
     found = found if found.progress.puzzles else read(file, session.place.name)
     last, is_answered = found.progress.streak.last, found.solved or found.verdict is not None
-    if last is not None and last < library.today() and is_answered and not found.on_front and not found.own:
+    is_old = last is not None and last < library.today() and is_answered and not found.on_front and not found.own
+    if is_old or session.place.front == LIST:
         found = found.to_front()  # a new day begins with its puzzle
     session = session.entered(found).with_hands(kept)
     return seated_again(session) if found.own else session
@@ -57,4 +58,5 @@ ROOM: Final = Room(
     about=lambda session, _: about(session.alma),
     hear=hearing(_recover),
     names=frozenset({"puzzle", "task"}),
+    beside=session_text.BESIDE,
 )

@@ -27,6 +27,8 @@ MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
 DUE: Final = "due"
 """The wish of a link for the mistake that is due, in the place of a theme of the front page."""
+LIST: Final = "list"
+"""The wish of a link for the front page, whatever was on the table."""
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,13 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.kept import Codec, Field, flag, number, several
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.session import DUE, MOST_HINTS, PuzzleSession
+from conquian.rooms.puzzles.session import DUE, LIST, MOST_HINTS, PuzzleSession
 
-FIELDS: Final = ("puzzle", "task", "own")
-"""The fields of a link: to a puzzle, to the front page with a mistake of one's own to be kept, or to
-the mistake that is due."""
+BESIDE: Final = frozenset({LIST})
+"""The field of a link to the front page that leaves all else as it was kept."""
+FIELDS: Final = ("puzzle", "task", "own", *BESIDE)
+"""The fields of a link: to a puzzle, to the front page with a mistake of one's own to be kept, to the mistake that is
+due, or to the front page alone."""
 
 _SHOWN: Final = number(progress.MOST_TRIES, always=False)
 _PLACE: Final = Codec(
@@ -67,6 +69,8 @@ def read(link: Mapping[str, str]) -> PuzzleSession:
         return PuzzleSession(library.first()).to_front(DUE)
     if "own" in link and "puzzle" not in link:
         raise NotationError(Fault.NOT_A_VALUE, link["own"], field="own", expected=DUE)
+    if "puzzle" not in link and LIST in link:
+        return PuzzleSession(library.first()).to_front(LIST)
     name = link.get("puzzle", "")
     if name not in library.names():
         raise NotationError(Fault.NOT_A_VALUE, name, field="puzzle", expected=" ".join(library.folders()))

@@ -85,6 +85,17 @@ def test_what_was_answered_is_there_again_until_the_day_ends(monkeypatch: pytest
         assert (again.view["front"] is not None, again.place.name) == (is_front, page.place.name)
 
 
+def test_a_link_of_the_header_leads_from_a_puzzle_to_the_list_and_back() -> None:
+    page = puzzles(lang="en")
+    tell(page, "day")
+    solve(page)
+    for link, is_front in (({}, False), ({"list": "yes"}, True), ({"list": "yes", "puzzle": "hole-001"}, False)):
+        again = puzzles(**link, lang="en")
+        write(again, saved=page.saved)
+        assert (again.view["front"] is not None) is is_front and again.place.progress.puzzles
+    assert puzzles(list="yes", lang="en").view["front"] is not None
+
+
 def test_it_is_kept_and_linked_as_it_is() -> None:
     page = puzzles(lang="en")
     assert "puzzle=" not in page.view["link"]
