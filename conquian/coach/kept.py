@@ -18,6 +18,8 @@ LONGEST: Final = 40_000
 _METHODS: Final = tuple(Method)
 _FINE: Final = 10_000
 """The parts of a stake in which values are kept."""
+_WIDEST: Final = 3 * _FINE
+"""The most that an end of an interval can be: two actions are at most two stakes apart, and an interval is wider."""
 _NUMBERS: Final = re.compile(r"-?[0-9]{1,6}(?: -?[0-9]{1,6}){13,99}")
 
 
@@ -61,7 +63,7 @@ def _decision(record: Record, line: str) -> Decision:
     legal = view(record, ply).actions() if 0 < ply <= len(record.actions) else ()
     if min(method, done, other, worlds, *rest[9:]) < 0 or max(done, other, *rest[9:]) >= len(legal):
         raise ValueError(line)
-    if method >= len(_METHODS) or max(map(abs, rest[:9])) > 2 * _FINE:
+    if method >= len(_METHODS) or max(map(abs, rest[:9])) > _WIDEST:
         raise ValueError(line)
     stakes, others, ahead = (Stakes(*(each / _FINE for each in rest[n : n + 3])) for n in (0, 3, 6))
     value = SeatValue(_METHODS[method], worlds, legal[done], stakes, legal[other], others, ahead, LEAST)

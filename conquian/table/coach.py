@@ -92,7 +92,8 @@ class CoachedHand:
     @property
     def kept(self) -> str:
         """The review as far as it is, as a text."""
-        return f"{'on' if self.goes_on else _STOPPED} {written(self.review)}"
+        is_stopped = not self.goes_on and not self.review.is_complete
+        return f"{_STOPPED if is_stopped else 'on'} {written(self.review)}"
 
     @property
     def kept_guesses(self) -> str:

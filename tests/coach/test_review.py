@@ -10,7 +10,7 @@ import pytest
 
 import conquian as cq
 from conquian.coach import decision as decisions
-from conquian.coach.decision import LEAST, THOROUGH, choices, decision, positions
+from conquian.coach.decision import LEAST, QUICK, THOROUGH, choices, decision, positions
 from conquian.coach.kept import read, written
 from conquian.coach.moment import MeritKind, MomentKind, moment, was_forced_anyway
 from conquian.coach.review import MOST_MOMENTS, HandReview
@@ -199,6 +199,16 @@ def test_a_text_that_is_no_review_begins_one(wrong: str) -> None:
     played = duel(8)
     ply = choices(played.record, played.seat)[0]
     assert read(played.record, played.seat, wrong.format(ply=ply)).decisions == ()
+
+
+def test_a_decision_whose_interval_is_wider_than_two_stakes_is_read() -> None:
+    """One card wins all and the other loses all, the errors of both on top: one such line made the whole unreadable."""
+    played = duel(18)
+    last = choices(played.record, played.seat)[-1]
+    made = decision(played.record, last, QUICK)
+    assert made.value.ahead.high > 2
+    review = HandReview(played.record, played.seat, (made,))
+    assert [each.ply for each in read(played.record, played.seat, written(review)).decisions] == [last]
 
 
 def test_decisions_of_the_other_seat_are_not_read() -> None:

@@ -99,11 +99,10 @@ def test_the_first_page_is_the_front_or_else_the_melds(house: Path) -> None:
 def test_every_room_knows_where_the_visitor_is(house: Path, name: str) -> None:
     shell = describe(Guest(house, f"/voila/render/{name}.ipynb?lang=de", "de"))
     assert [room.here for room in shell.rooms] == [room == name for room in LISTED]
-    assert [room.address for room in shell.rooms] == [
-        f"/voila/render/{room}.ipynb?lang=de{'&list=yes' if room == 'puzzles' else ''}" for room in LISTED
-    ]
+    address = {room: f"/voila/render/{room}.ipynb?lang=de{'&list=yes' * (room == 'puzzles')}" for room in LISTED}
+    assert [room.address for room in shell.rooms] == [*address.values()]
     assert [room.name for room in shell.rooms] == [words("de", "site", "rooms", room, "name") for room in LISTED]
-    assert [room.address for room in shell.header if room.here] == [f"/voila/render/{name}.ipynb?lang=de"]
+    assert [room.address for room in shell.header if room.here] == [address[name]]
     assert [room for room in shell.rooms if room in (*shell.header, *shell.more)] == list(shell.rooms)
     assert len(shell.header) == len({*HEADER, name})
     assert not set(shell.header) & set(shell.more)

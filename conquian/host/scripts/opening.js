@@ -5,7 +5,8 @@
 const USUAL = new Set(["lang", "faces"]);
 
 /**
- * Whether a link names nothing that is to be shown but a page's usual list, and no other language or faces than its page has.
+ * Whether a link names nothing that is to be shown but a page's usual list, and no other language or faces than its
+ * page has.
  *
  * @param {string} query
  * @param {{ language: string, faces: string }} usual

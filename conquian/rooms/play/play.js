@@ -215,7 +215,8 @@ class Play extends PacedTable {
 
   havens() {
     const { choosing: page } = this.view;
-    return page ? [...page.lengths.map(({ value }) => `length ${value}`), "back"] : super.havens(); // at the top, below the title
+    if (!page) return super.havens();
+    return [...page.lengths.map(({ value }) => `length ${value}`), "back"]; // at the top, below the title
   }
 
   /**
