@@ -341,7 +341,7 @@ def offer_name(offer: MeldOption, look: Viewpoint, mood: str = "offers") -> str:
     """A way to lay in words, as an offer ("lay 3-4-5 of clubs") or as what was `melded`."""
     told = look.tell(
         mood,
-        offer.kind,
+        "move" if offer.kind is Kind.BORROW and offer.rest else offer.kind,
         meld=look.meld(offer.meld),
         rest=look.meld(offer.rest),
         borrowed=offer.borrowed,

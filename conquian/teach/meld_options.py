@@ -35,7 +35,9 @@ class MeldOption:
 
     `meld` is the group with the card on offer (of a meld from the hand alone: the first new group), `borrowed` are the
     cards that it takes from other melds, `others` the further groups with new cards, and `used` the cards that leave
-    the hand. Where a run is split, `meld` and `rest` are the two that it makes with the new cards.
+    the hand. Where a run is split, `meld` and `rest` are the two that it makes with the new cards. Where most of a meld
+    stays in `meld`, and what was there goes to another group, the `borrowed` cards are those that go, and `rest` is
+    that group.
     """
 
     kind: Kind
@@ -93,7 +95,13 @@ def offer(before: Spread, after: Spread, centre: int) -> MeldOption:
         kind = Kind.REARRANGE if dissolved or not borrowed else Kind.BORROW
     rest = _other_run(taken[0], main, after) if kind is Kind.BORROW and len(touched) == 1 else 0
     if rest:
-        kind, others = Kind.SPLIT, tuple(cards for cards in others if cards.mask != rest)
+        kind = Kind.SPLIT
+    elif kind is Kind.BORROW and len(taken) == 1:
+        gone = taken[0] & ~main
+        goes_to = next((mask for mask in fresh if not gone & ~mask), 0)
+        if goes_to and gone.bit_count() < (taken[0] & main).bit_count():
+            rest, borrowed = goes_to, gone
+    others = tuple(cards for cards in others if cards.mask != rest)
     return MeldOption(kind, after, Cards(main), Cards(borrowed), others, used, Cards(rest))
 
 

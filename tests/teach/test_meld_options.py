@@ -22,6 +22,7 @@ from conquian.teach.meld_options import Kind, offer, offers
         ("3c4c5c6c", "3c4c5c 6c6d6h", "6d", Kind.BORROW, "6c6d6h", "6c", ()),
         ("3c4c5c6c 6s7sJsQs", "3c4c5c 7sJsQs 6c6d6s", "6d", Kind.BORROW, "6c6d6s", "6c6s", ()),
         ("3c4c5c 6c6d6h6s", "3c4c5c6c7c 6d6h6s", "7c", Kind.BORROW, "3c4c5c6c7c", "6c", ()),
+        ("QcQdQh 6c7cJc", "QdQhQs 6c7cJcQc", "Qs", Kind.BORROW, "QdQhQs", "Qc", ()),  # the one that goes
         ("3c4c5c6c7cJc", "3c4c5c 6c7cJcQc", "Qc", Kind.SPLIT, "6c7cJcQc", "6c7cJc", ()),
         ("3c4c5c6c", "2c3c4c 5c6c7c", "7c", Kind.SPLIT, "5c6c7c", "5c6c", ()),
         ("3c4c5c6c", "3c4c5c 6c7cJc 2d2h2s", "7c", Kind.SPLIT, "6c7cJc", "6c", ("2d2h2s",)),
