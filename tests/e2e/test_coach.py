@@ -94,7 +94,7 @@ def test_a_moment_is_kept_where_it_is_and_played_on(open_page: OpenPage, site: R
     page.get_by_role("button", name="Back to the moment").tap()
     expect(page.locator(".cq-verdict")).to_contain_text("Yes, that's it!")
     page.get_by_role("link", name="Kept. Tomorrow, in Puzzles.").tap()
-    expect(page.get_by_text("From your own hands")).to_be_visible()
+    expect(page.get_by_role("heading", name="From your own hands")).to_be_visible()
 
 
 def test_a_moment_with_the_keyboard(open_page: OpenPage, site: RunningSite) -> None:
