@@ -299,8 +299,8 @@ class ForcingLab extends TableScreen {
 
   /** @param {ForcingScene} scene */
   parts(scene) {
-    const [top, , ...rest] = super.parts(scene); // the rules in force stand in the panel
-    return [top, ...rest];
+    const [top, leave, , ...rest] = super.parts(scene); // the rules in force stand in the panel
+    return [top, leave, ...rest];
   }
 
   /** @param {ForcingScene} scene */

@@ -43,6 +43,7 @@ class Start extends RearrangingBench {
   parts(scene) {
     const [head, ...more] = super.parts(scene);
     const begun = onSite() ? scene.view.back : null;
+    this.root.classList.add("is-start"); // whose wall has a face of its own
     this.root.classList.toggle("has-begun", Boolean(begun));
     return [head, begun && back(begun, Boolean(this.bubble)), ...more];
   }
