@@ -122,8 +122,10 @@ def test_switches_presets_first(room: Room) -> None:
 
 def test_what_is_saved_can_be_loaded(room: Room, tmp_path: Path) -> None:
     page = room.open(f"{FALL}&lang=en").page
+    room.press("Menu")
     with page.expect_download() as download:
         room.press("Save")
+    room.press("Menu")
     saved = tmp_path / "board.txt"
     download.value.save_as(saved)
     assert download.value.suggested_filename == "conquian.txt"

@@ -2,7 +2,7 @@
 
 import { bringIntoView } from "../../table/motion.js";
 import { TableScreen } from "../../table/table.js";
-import { readFile, saveFile } from "../../ui/static/files.js";
+import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { examples, head } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { project } from "../../ui/static/projector.js";
@@ -51,7 +51,13 @@ class Classroom extends TableScreen {
     this.root.dataset.lmSuppressShortcuts = "true";
     project(this.root, view.projector);
     return [
-      head(scene, view.setup.lead, { table: [projection(scene), examples(scene)] }),
+      head(scene, view.setup.lead, {
+        table: [projection(scene), examples(scene)],
+        share: [
+          button("cq-item", { "data-ui": "save", "data-focus": "save" }, words.text.save),
+          filePicker(words.text.load),
+        ],
+      }),
       view.projector &&
         button("cq-leave", { "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h(
@@ -177,8 +183,7 @@ class Classroom extends TableScreen {
    * @param {HTMLElement} node
    */
   local(name, node) {
-    if (name === "open") this.body.querySelector(".cq-file")?.click();
-    else if (name === "suit") this.showSuit(node.dataset.value ?? "");
+    if (name === "suit") this.showSuit(node.dataset.value ?? "");
     else if (name === "add") this.add(/** @type {MessageKind} */ (node.dataset.value));
     else if (name === "save_booklet") this.saveBooklet();
     else if (name === "copy_booklet") this.copy(this.view.booklet.href, node, "save_booklet");

@@ -183,14 +183,5 @@ export function walking({ words, view }) {
     step("redo", words.text.redo_setup, redo),
     (can || !canFill) && step("fill", words.text.fill, canFill),
     step("clear", words.text.clear, true),
-    button("cq-step", { "data-ui": "save", "data-focus": "save" }, words.text.save),
-    button("cq-step", { "data-ui": "open", "data-focus": "open" }, words.text.load),
-    h("input.cq-file", {
-      type: "file",
-      accept: ".txt,text/plain",
-      hidden: true,
-      "aria-label": words.text.load,
-      ...OWN_KEYS,
-    }),
   );
 }
