@@ -20,7 +20,6 @@ import numpy as np
 
 import conquian as cq
 from conquian.advice.advice import Method, advise
-from conquian.advice.belief import Belief
 from conquian.advice.choice import NODES, open_means
 from conquian.advice.evaluation import DiscardFeatures, Evaluation
 from conquian.game.actions import Action, Discard
@@ -70,7 +69,7 @@ def weigh(view: PlayerView) -> Rows:
         return []
     sides = Sides(SwitchFlags(view.state.variant))
     actions = [value.action for value in advice.values]
-    solved = open_means(view, actions, Belief(view, sides), SOLVED)
+    solved = open_means(view, actions, SOLVED)
     if not solved:
         return []
     evaluation = Evaluation(view, sides)

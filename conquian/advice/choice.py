@@ -53,26 +53,25 @@ def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
     if advice.method is not Method.SAMPLED or len(actions) == 1:
         return advice.best
     scores = {value.action: value.stakes.value for value in advice.values}
-    sides = Sides(SwitchFlags(view.state.variant))
-    means = open_means(view, actions, Belief(view, sides), min(worlds, OPEN_WORLDS), seed=seed)
+    means = open_means(view, actions, min(worlds, OPEN_WORLDS), seed=seed)
     if means:
         scores = {action: (score + means[action]) / 2 for action, score in scores.items()}
     discards = [action for action in actions if isinstance(action, Discard)]
     if discards and not view.state.folded:
-        evaluation, share = Evaluation(view, sides), EVALUATION_WORLDS / (worlds + EVALUATION_WORLDS)
+        evaluation, share = Evaluation(view, _sides(view)), EVALUATION_WORLDS / (worlds + EVALUATION_WORLDS)
         for action in discards:
             scores[action] += share * (evaluation(action.card) - scores[action])
     return max(actions, key=lambda action: scores[action])
 
 
-def open_means(  # noqa: PLR0913 - what is solved, and how far
-    view: PlayerView, actions: Sequence[Action], belief: Belief, worlds: int, *, seed: int = 0, nodes: int = 0
+def open_means(
+    view: PlayerView, actions: Sequence[Action], worlds: int, *, seed: int = 0, nodes: int = 0
 ) -> Mapping[Action, float]:
     """The mean value of each action in at most `worlds` worlds with every card open, as far as `nodes`, or NODES, go.
 
     The worlds are drawn by what the seat may believe. Empty if the first one takes too many nodes.
     """
-    drawn = belief.sampled(Random(f"{seed}/{view.state}/open"))
+    drawn = Belief(view, _sides(view)).sampled(Random(f"{seed}/{view.state}/open"))
     budget = Budget(nodes or NODES)
     totals, solved = dict.fromkeys(actions, 0), 0
     try:
@@ -86,6 +85,10 @@ def open_means(  # noqa: PLR0913 - what is solved, and how far
     except Stopped:
         pass
     return {action: total / solved for action, total in totals.items()} if solved else {}
+
+
+def _sides(view: PlayerView) -> Sides:
+    return Sides(SwitchFlags(view.state.variant))
 
 
 def laid_open(view: PlayerView, world: FlatWorld) -> State:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from math import hypot
 from typing import Any, Final
 
 from conquian.advice.advice import SURE, Advice, Method, Stakes
@@ -85,11 +86,26 @@ def seat_value(advice: Advice, is_meant: Callable[[Action], bool], margin: float
     """
     meant = next(value for value in advice.values if is_meant(value.action))
     other = next(value for value in advice.values if not is_meant(value.action))
-    ahead = Stakes(-meant.behind.value, -meant.behind.high, -meant.behind.low)
-    if other.behind.value > meant.behind.value:
-        ahead = other.behind
+    return beside(advice, meant.action, other.action, margin)
+
+
+def beside(advice: Advice, action: Action, other: Action, margin: float = MARGIN) -> SeatValue:
+    """The value of an action beside this other one. Raises KeyError if one of them is not legal.
+
+    Where neither is the best of the advice, both were compared with that one, and the interval holds both errors.
+    """
+    meant, rival = advice.of(action), advice.of(other)
+    mine, theirs = meant.behind, rival.behind
+    if rival.action == advice.best:
+        ahead = Stakes(-mine.value, -mine.high, -mine.low)
+    elif meant.action == advice.best:
+        ahead = theirs
+    else:
+        value = theirs.value - mine.value
+        low = value - hypot(theirs.value - theirs.low, mine.high - mine.value)
+        ahead = Stakes(value, low, value + hypot(theirs.high - theirs.value, mine.value - mine.low))
     return SeatValue(
-        advice.method, advice.worlds, meant.action, meant.stakes, other.action, other.stakes, ahead, margin
+        advice.method, advice.worlds, meant.action, meant.stakes, rival.action, rival.stakes, ahead, margin
     )  # fmt: skip
 
 

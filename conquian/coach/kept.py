@@ -8,7 +8,7 @@ from typing import Final
 
 from conquian.advice.advice import Method, Stakes
 from conquian.advice.seat_value import SeatValue
-from conquian.coach.decision import LEAST, Decision, choices, view
+from conquian.coach.decision import Decision, choices, view
 from conquian.coach.review import HandReview
 from conquian.game.state import Seat
 from conquian.notation.record import Record
@@ -66,5 +66,5 @@ def _decision(record: Record, line: str) -> Decision:
     if method >= len(_METHODS) or max(map(abs, rest[:9])) > _WIDEST:
         raise ValueError(line)
     stakes, others, ahead = (Stakes(*(each / _FINE for each in rest[n : n + 3])) for n in (0, 3, 6))
-    value = SeatValue(_METHODS[method], worlds, legal[done], stakes, legal[other], others, ahead, LEAST)
+    value = SeatValue(_METHODS[method], worlds, legal[done], stakes, legal[other], others, ahead)
     return Decision(ply, value, tuple(legal[each] for each in rest[9:]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from conquian.coach.decision import LEAST, QUICK, THOROUGH, Decision, choices, decision
+from conquian.coach.decision import CLOSE, LEAST, QUICK, THOROUGH, Decision, choices, decision
 from conquian.coach.moment import HandMoment, Merit, best_merit, clean_merit, moment, praise, was_forced_anyway
 from conquian.game.state import Seat
 from conquian.notation.record import Record
@@ -14,6 +14,8 @@ MOST_MOMENTS: Final = 3
 """The most moments of a hand that the coach mentions."""
 MOST_THOROUGH: Final = 8
 """The most decisions that are looked at twice."""
+MOST_CLOSE: Final = 2
+"""The most decisions that are looked at a third time."""
 URGENT: Final = 0.3
 """A cost in stakes at which a decision is looked at again at once, so that the first moment stands early.
 
@@ -49,7 +51,8 @@ class HandReview:
         """The share of the work that is done."""
         thorough = sum(each.is_thorough for each in self.decisions)
         rest = self._suspects
-        done, most = len(self.decisions) + thorough, len(choices(self.record, self.seat)) + thorough + len(rest)
+        done = len(self.decisions) + thorough
+        most = len(choices(self.record, self.seat)) + thorough + len(rest) + len(self._close)
         return done / most if most else 1.0
 
     def step(self) -> HandReview:
@@ -95,7 +98,15 @@ class HandReview:
         fresh = next((ply for ply in choices(self.record, self.seat) if ply not in seen), None)
         if fresh is not None:
             return fresh, QUICK
-        return (suspects[0].ply, THOROUGH) if suspects else None
+        if suspects:
+            return suspects[0].ply, THOROUGH
+        return (self._close[0].ply, CLOSE) if self._close else None
+
+    @property
+    def _close(self) -> list[Decision]:
+        """The decisions to weigh a third time, the dearest first."""
+        found = sorted((each for each in self.decisions if each.is_close), key=lambda each: -each.cost.value)
+        return found[: MOST_CLOSE - sum(each.value.worlds >= CLOSE for each in self.decisions)]
 
     @property
     def _suspects(self) -> list[Decision]:

@@ -59,7 +59,7 @@ def test_open_worlds_are_the_position_with_nothing_hidden(rules: str) -> None:
 def test_open_means_are_those_of_the_solver(rules: str) -> None:
     for _, view in views(3, rules)[6:40:7]:
         actions = view.actions()
-        found = open_means(view, actions, belief(view), 3, seed=4)
+        found = open_means(view, actions, 3, seed=4)
         drawn = islice(belief(view).sampled(Random(f"4/{view.state}/open")), 3)
         values = [evaluate(laid_open(view, world)) for world in drawn]
         assert found == {action: sum(value[action] for value in values) / 3 for action in actions}
@@ -76,16 +76,16 @@ def test_what_takes_too_many_nodes_is_left_unsolved(monkeypatch: pytest.MonkeyPa
             spent.append(self.nodes)
 
     monkeypatch.setattr(choice, "Budget", Counted)
-    first = open_means(view, actions, belief(view), 1)
+    first = open_means(view, actions, 1)
     nodes = len(spent)
     assert first and nodes
     monkeypatch.setattr(choice, "NODES", nodes - 1)
-    assert open_means(view, actions, belief(view), 1) == {}
+    assert open_means(view, actions, 1) == {}
     monkeypatch.setattr(choice, "EVALUATION_WORLDS", 0)
     assert choose(view, 5) == cq.advise(view, 5).best
     two = next(number for number in range(2, 30) if _nodes(view, number, monkeypatch) > nodes)
     monkeypatch.setattr(choice, "NODES", nodes)
-    assert open_means(view, actions, belief(view), 30) == open_means(view, actions, belief(view), two - 1)
+    assert open_means(view, actions, 30) == open_means(view, actions, two - 1)
 
 
 def _nodes(view: cq.PlayerView, worlds: int, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -98,7 +98,7 @@ def _nodes(view: cq.PlayerView, worlds: int, monkeypatch: pytest.MonkeyPatch) ->
 
     with monkeypatch.context() as patch:
         patch.setattr(choice, "Budget", budget)
-        open_means(view, view.actions(), belief(view), worlds)
+        open_means(view, view.actions(), worlds)
     return budgets[0].nodes
 
 
@@ -115,7 +115,7 @@ def estimates(
         ]
         return SimpleNamespace(method=Method.SAMPLED, values=values)
 
-    def opened(view: cq.PlayerView, actions: list[cq.Action], _: Belief, worlds: int, seed: int) -> dict[Any, float]:
+    def opened(view: cq.PlayerView, actions: list[cq.Action], worlds: int, seed: int) -> dict[Any, float]:
         asked.append(worlds)
         return {action: solved[str(action)] for action in actions} if solved else {}
 

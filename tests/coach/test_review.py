@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 import conquian as cq
+from conquian.advice.seat_value import MARGIN
 from conquian.coach import decision as decisions
-from conquian.coach.decision import LEAST, QUICK, THOROUGH, choices, decision, positions
+from conquian.coach.decision import CLOSE, LEAST, QUICK, THOROUGH, choices, decision, positions
 from conquian.coach.kept import read, written
 from conquian.coach.moment import MeritKind, MomentKind, moment, was_forced_anyway
 from conquian.coach.review import MOST_MOMENTS, HandReview
@@ -66,7 +67,7 @@ def test_a_moment_costs_more_than_its_interval_leaves_open_and_asks_for_nothing_
     review = reviewed(duel(45).record, Seat.DEALER)
     assert 0 < len(review.moments) <= MOST_MOMENTS
     for each in review.moments:
-        assert each.cost.low > LEAST
+        assert each.cost.low > MARGIN and each.cost.value >= LEAST
         assert each.best in each.right
         assert each.action not in each.right
     assert [each.ply for each in review.moments] == sorted(each.ply for each in review.moments)
@@ -112,6 +113,20 @@ def test_a_planted_mistake_is_found(planted: str) -> None:
     assert task.ply in {each.ply for each in reviewed(task.record, task.seat).moments}
 
 
+def test_a_mistake_that_needs_more_worlds_to_be_sure_is_weighed_a_third_time() -> None:
+    task = OwnTask.read(PLANTED[-1])
+    thorough, close = (decision(task.record, task.ply, worlds) for worlds in (THOROUGH, CLOSE))
+    assert (thorough.is_close, thorough.is_wrong) == (True, False)
+    assert (close.is_close, close.is_wrong) == (False, True)
+    review = HandReview(task.record, task.seat)
+    shares = []
+    while not review.is_complete:
+        review = review.step()
+        shares.append(review.share)
+    assert review.of(task.ply) == close
+    assert shares == sorted(shares) and shares[-1] == 1
+
+
 # --- the kinds --------------------------------------------------------------------------------------------------------
 
 
@@ -136,12 +151,12 @@ def test_a_win_that_was_declined_was_missed() -> None:
 
 def test_what_the_other_player_makes_of_a_card_is_told() -> None:
     played = duel(2)
-    (found,) = reviewed(played.record, played.seat).moments
-    assert (found.kind, str(found.cards), str(found.meld)) == (MomentKind.FED, "2c", "2c2h2s")
+    told = [(each.kind, str(each.cards), str(each.meld)) for each in reviewed(played.record, played.seat).moments]
+    assert (MomentKind.FED, "2c", "2c2h2s") in told
 
 
 def test_a_force_is_praised_for_what_it_brought_about() -> None:
-    review = reviewed(duel(11).record, Seat.DEALER)
+    review = reviewed(duel(26).record, Seat.DEALER)
     best, clean = review.merits
     assert (best.kind, clean.kind) == (MeritKind.EMPTIED, MeritKind.CLEAN)
     forced = positions(review.record)[best.ply + 2]

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from conquian.game.actions import Action, Force, Meld
 from conquian.game.outward import ShownValue
@@ -81,7 +81,11 @@ def is_grouped(variant: Variant) -> bool:
     return direct or variant.borrowing is not Borrowing.FREE
 
 
-def essence(state: State, action: Action) -> Action | tuple[str, int]:
+Essence: TypeAlias = Action | tuple[str, int]
+"""What layouts that come to the same have in common: the verb and all cards of a meld, else the action itself."""
+
+
+def essence(state: State, action: Action) -> Essence:
     """The essence of an action: layouts of the same cards come to the same, unless their grouping can matter.
 
     >>> import conquian as cq
@@ -100,7 +104,7 @@ def distinct(state: State, actions: Iterable[Action]) -> tuple[Action, ...]:
 
     Of several layouts it is the first as written, which does not depend on what else could have been done.
     """
-    found: dict[Action | tuple[str, int], Action] = {}
+    found: dict[Essence, Action] = {}
     for action in actions:
         key = essence(state, action)
         found[key] = min(found[key], action, key=str) if key in found else action
