@@ -25,7 +25,7 @@ from tests.coach.hands import duel, reviewed
 
 PLAYED = duel(2)
 REVIEW = reviewed(PLAYED.record, PLAYED.seat)
-(MOMENT,) = REVIEW.moments
+MOMENT = REVIEW.moments[0]
 
 
 def sent(page: Page[PlaySession], name: str, **fields: object) -> Page[PlaySession]:
