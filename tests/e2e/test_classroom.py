@@ -199,7 +199,8 @@ def test_the_hands_are_on_the_first_screen(
 
 def test_a_projected_board_steps_back_and_can_be_left(room: Room) -> None:
     page = room.open(f"{FALL}&lang=en").page
-    room.option("2 of hearts, Waste").click()
+    room.on_board("2h").click()
+    room.area("Hand of the pone").locator(".cq-area-name").click()
     room.on_board("2h").focus()
     page.keyboard.press("p")
     expect(room.said).to_contain_text("Projector view.")
