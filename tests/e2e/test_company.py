@@ -89,7 +89,7 @@ def test_who_lets_alma_go_at_one_table_finds_nobody_at_the_others(open_page: Ope
     Learning(page, site).open("?lesson=pack&lang=en")
     play = Playing(page.context.new_page(), site).open("?lang=en")
     play.press("Menu")
-    play.press(words("en", "play", "text", "with"))
+    play.press(words("en", "alma", "text", "with"))
     expect(play.page.locator(".cq-alma")).to_be_visible()
     expect(page.locator(".cq-alma")).to_be_visible()  # on the page that was open all the time
     assert kept(page, "conquian.play")["record"]

@@ -40,12 +40,10 @@ SEEN = (
   const outside = all('.cq-lead, .cq-doing, .cq-doing > *')
     .filter((node) => place(node).top < 0 || place(node).bottom > innerHeight);
   const panel = place(document.querySelector('.cq-doing'));
-  const isBeside = place(document.querySelector('.cq-felt')).right <= panel.left;
-  const covered = indices('.cq-felt')
-    .filter(({ top, height }) => panel.height && !isBeside && top + height * 0.75 > panel.top);
-  const sized = { '.cq-choice, .cq-said, .cq-text': 26, '.cq-experiment :is(p, dt, dd)': 24 };
-  const small = Object.entries(sized).flatMap(([wanted, least]) =>
-    all(wanted).filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < least));
+  const covered = indices('.cq-felt').filter(({ top, left, height }) =>
+    top + height * 0.75 > panel.top && top < panel.bottom && left + height > panel.left && left < panel.right);
+  const sized = '.cq-choice, .cq-said, .cq-text, .cq-experiment :is(p, dt, dd)';
+  const small = all(sized).filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < 24);
   return [...[...outside, ...small].map((node) => node.className), ...covered.map(({ text }) => text)];
 }"""
 )

@@ -107,7 +107,7 @@ def test_a_link_leads_to_its_place_and_can_be_copied(open_page: OpenPage, site: 
     expect_at_the_top(page.locator("#chapter-6"))
     book.unfold("3.4", "Copy link")
     expect(book.law("3.4").get_by_role("button", name="The link is copied.")).to_be_visible()
-    expect(book.said).to_have_text("The link is copied. It opens on this computer only.")
+    expect(book.said).to_have_text("The link is copied. It opens on this device only.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == f"{book.address}?law=3.4&lang=en&faces=french"
     page.goto(copied)

@@ -46,7 +46,7 @@ INDICES = """const indices = (within) => [...document.querySelectorAll(`${within
     const place = /translate\\([\\d.]+ ([\\d.]+)\\) scale\\(([\\d.]+)\\)/.exec(index.getAttribute('transform'));
     const box = use.ownerSVGElement.getBoundingClientRect(), unit = box.height / 300;
     const top = box.top + unit * place[1], height = unit * place[2] * 44;
-    return [{ text: index.dataset.index, top, height, size: height / 0.72 }];
+    return [{ text: index.dataset.index, top, left: box.left, height, size: height / 0.72 }];
   });
 """
 """A function for scripts: the indices that are seen, where they are drawn, and the size of a font that is as high."""
