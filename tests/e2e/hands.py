@@ -271,7 +271,8 @@ def _touches(state: State, action: Action) -> list[tuple[str, Any]]:
             (used,) = (each.used for each in offers(state) if each.spread == spread)
             ways = [each for each in offers(state) if each.used == used or not used]
             cards = [("card", card) for card in used]
-            way = [("button", f".cq-way[data-action='{action}']")] if len(ways) > 1 else []
+            is_asked = len(ways) > 1 and apply(state, action).outcome is None  # a card that wins is laid at once
+            way = [("button", f".cq-way[data-action='{action}']")] if is_asked else []
             return [*cards, ("button", ".cq-big[data-do='lay']"), *way]
         case Discard(card) | Give(card):
             return [("card", card), ("button", ".cq-big[data-do='let_go']")]

@@ -10,14 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conquian.course.progress import Progress
-from conquian.game.actions import Meld
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.library import next_one
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from tests.conftest import RunningSite
-from tests.e2e.hands import Hand, Keyboard, Mouse, arrange, kept, listen, play
+from tests.e2e.hands import Hand, Keyboard, Mouse, kept, listen, play
 from tests.e2e.visit import Visit, answered, at_rest, faults
 from tests.rooms.puzzles.test_own import task
 
@@ -59,8 +58,6 @@ def solve(page: Page, hand: Hand, now: PuzzleSession) -> None:
         for action in asked.certificate.accepted:
             hand.press(f".cq-choice[data-action='{action}']")
             expect(page.locator(f".cq-choice[data-action='{action}']")).to_have_class(re.compile("is-good"))
-    elif asked.claimed and isinstance(hand, Keyboard) and isinstance(asked.sought[0], Meld):
-        arrange(page, hand, asked.position, asked.sought[0].spread, by="lay")
     else:
         play(page, hand, asked.position, asked.sought[:1])
     is_in(page, "right")
