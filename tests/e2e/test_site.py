@@ -63,6 +63,7 @@ def test_a_page_comes_up_without_complaint_and_its_kernel_ends_with_it(
     page.on("pageerror", lambda error: complaints.append(str(error)))
     open_table(page, site.address)
     expect(page.locator("#loading")).to_be_hidden()
+    page.locator("html[data-python=ready]").wait_for()  # the table is drawn before its kernel is there
     assert not complaints
     assert any(address.startswith("ws://") for address in request_log)
 
