@@ -113,6 +113,12 @@ def decision(record: Record, ply: int, worlds: int, instead: Action | None = Non
     return Decision(ply, value, tuple(right))
 
 
+def weighed(record: Record, ply: int, instead: Action | None = None) -> Decision:
+    """The decision weighed as thoroughly as a review weighs it before it speaks: a close one in more worlds."""
+    made = decision(record, ply, THOROUGH, instead)
+    return decision(record, ply, CLOSE, instead) if made.is_close else made
+
+
 @lru_cache(maxsize=64)
 def _opened(record: Record, ply: int) -> Mapping[Essence, float]:
     """The mean value of each essence of this action with every card open; nothing where the first world takes long."""

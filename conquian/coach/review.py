@@ -106,7 +106,7 @@ class HandReview:
     def _close(self) -> list[Decision]:
         """The decisions to weigh a third time, the dearest first."""
         found = sorted((each for each in self.decisions if each.is_close), key=lambda each: -each.cost.value)
-        return found[: MOST_CLOSE - sum(each.value.worlds >= CLOSE for each in self.decisions)]
+        return found[: max(MOST_CLOSE - sum(each.value.worlds >= CLOSE for each in self.decisions), 0)]
 
     @property
     def _suspects(self) -> list[Decision]:

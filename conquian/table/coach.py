@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from conquian.coach.decision import THOROUGH, Decision, choices, decision, positions
+from conquian.coach.decision import Decision, choices, positions, weighed
 from conquian.coach.kept import read, written
 from conquian.coach.moment import HandMoment, Merit
 from conquian.coach.review import HandReview
@@ -175,7 +175,7 @@ class CoachedHand:
             return self
         before = place.table.game.state
         if self.guesses is not None:
-            made = decision(self.review.record, place.ply, THOROUGH, action)
+            made = weighed(self.review.record, place.ply, action)
             return replace(self, guesses=(*self.guesses, made)).answered(made, action)
         right = () if moment is None else moment.right
         is_right = essence(before, action) in {essence(before, each) for each in right}

@@ -127,6 +127,13 @@ def test_a_mistake_that_needs_more_worlds_to_be_sure_is_weighed_a_third_time() -
     assert shares == sorted(shares) and shares[-1] == 1
 
 
+def test_a_guess_is_weighed_as_thoroughly_as_a_moment() -> None:
+    task = OwnTask.read(PLANTED[-1])
+    hand = CoachedHand.begin(task.record, task.seat).stopped().asking(task.ply)
+    guessed = hand.tried(task.record.actions[task.ply - 1])
+    assert guessed.place is not None and guessed.place.stage is CoachStage.WRONG
+
+
 # --- the kinds --------------------------------------------------------------------------------------------------------
 
 

@@ -218,12 +218,12 @@ def play(page: Page, hand: Hand, start: State, actions: tuple[Action, ...]) -> N
         state = apply(state, action)
 
 
-def arrange(page: Page, hand: Keyboard, state: State, spread: Spread, by: str = "arrange_self") -> None:
+def arrange(page: Page, hand: Keyboard, state: State, spread: Spread) -> None:
     """Lay this spread card by card: choose the hand cards, then move every card to where its meld is to lie."""
     for card in spread.cards & state.hands[state.turn].cards:
         hand.card(card)
         expect(page.locator(f".cq-fan [data-card='{card}']")).to_have_attribute("aria-selected", "true")
-    hand.press(f".cq-big[data-do='{by}']")
+    hand.press(".cq-big[data-do='arrange_self']")
     page.locator(".cq-bench").wait_for()
     for group in spread.groups:
         first, *others = group

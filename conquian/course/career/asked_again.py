@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conquian.coach.decision import CLOSE, THOROUGH, Decision, decision
+from conquian.coach.decision import Decision, weighed
 from conquian.coach.moment import was_forced_anyway
 from conquian.coach.review import HandReview
 from conquian.coach.task import OwnTask
@@ -22,8 +22,7 @@ def asked_again(kept: KeptTask) -> CoachedHand | None:
     answer moves the day on, and with it the suits.
     """
     task, again = kept.task, kept.again
-    made = decision(task.record, task.ply, THOROUGH)
-    made = decision(task.record, task.ply, CLOSE) if made.is_close else made
+    made = weighed(task.record, task.ply)
     if not made.is_wrong or was_forced_anyway(task.record, task.ply, made.best):
         return None
     order = order_of(again.due.toordinal(), task.name)
