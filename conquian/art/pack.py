@@ -22,7 +22,7 @@ _PAPER: Final = tag(
     "rect", x=1.5, y=1.5, width=197, height=297, rx=15, fill=PAINTS["paper"], stroke=PAINTS["edge"], stroke_width=2
 )
 _UPSIDE_DOWN: Final = "rotate(180 100 150)"
-ASIDE: Final = "translate(68 100) scale(.64)"
+ASIDE: Final = "translate(50 74) scale(.76)"
 """The place of the middle of a card whose index is large."""
 _SPOTS: Final = {
     2: (0.64, ((100, 76), (100, 224))),
