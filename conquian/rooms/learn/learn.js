@@ -204,6 +204,7 @@ class Learn extends course(PacedTable) {
       { class: `cq-desk cq-learn is-${view.mode}${view.waits ? " is-waiting" : ""}` },
       view.exploring && away(written(scene, text.away, "away"), "back_to_lesson", text.back_to_lesson),
       view.which.length > 0 && which(scene),
+      view.ways && ways(scene, view.ways),
       h(
         "div.cq-doing",
         view.end && end(scene, view.end),
@@ -217,7 +218,6 @@ class Learn extends course(PacedTable) {
         view.choices.length > 0 && bigButtons(scene),
         !isTest && !view.ways && offers,
       ),
-      view.ways && ways(scene, view.ways),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
       asks(view) && lines(),

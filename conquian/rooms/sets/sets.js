@@ -219,13 +219,13 @@ class Sets extends TableScreen {
         chapter.arrows.length > 0 && h("ul.cq-hidden", ...chapter.arrows.map(({ text }) => h("li", text))),
       ),
       view.which.length > 0 && which(scene),
+      view.ways && ways(scene, view.ways),
       h(
         "div",
         { class: `cq-doing${view.ways ? " is-choosing" : ""}` },
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         view.choices.length > 0 && bigButtons(scene),
       ),
-      view.ways && ways(scene, view.ways),
       this.steps(scene),
       chapter.asks && lines(),
     );
