@@ -54,7 +54,7 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     expect(page.locator(".cq-heard")).to_contain_text("Has the card go to a single meld")
     expect(desk.differs).to_contain_text("Up to here both allow the same.")
     desk.press("Try it: decline")
-    expect(desk.differs).to_contain_text("Allowed only here: Pagat")
+    expect(desk.differs).to_contain_text("Only with Pagat")
     expect(desk.differs).to_contain_text("Force it")
     expect(page.get_by_role("button", name="Force it", exact=True)).to_be_visible()
     desk.tab("Rummy-Games.com").click()
