@@ -102,9 +102,16 @@ class CourseResponder(TableRoom[CourseSession[P]], Responder[CourseSession[P]], 
 
     def done(self, action: Action, after: TableSession, place: P) -> str:
         """An action was done at the table, so it is one of the place; it is begun anew, not taken back."""
-        before = self.table.game.state
+        before, asked = self.table.game.state, self.lead()
         self.session = replace(self.session, place=place, table=replace(after, past=()))
-        return said_of(action, after.game.state, self.told(action, before), self.lead())
+        return said_of(action, after.game.state, self.told(action, before), self.to_do(asked))
+
+    def to_do(self, asked: str) -> str:
+        """What is to be done now: what is wanted or, where that is what was `asked` before, what the table says."""
+        wanted, rival = self.lead(), self.session.alma.named(self.voice.language)
+        if wanted != asked:
+            return wanted
+        return lead(self.table.game.state, self.table.viewpoint(self.voice), rival=rival)
 
     def told(self, action: Action, before: State) -> str:
         """A sentence about what was done in that position."""

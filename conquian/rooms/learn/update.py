@@ -22,7 +22,7 @@ from conquian.table.alma import Occasion, forcing
 from conquian.table.attempts import attempted, attempted_by_habit
 from conquian.table.messages import LOOKING
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, as_look
+from conquian.table.update import Laying, as_look, said_of
 from conquian.ui.message_fields import given, number, text
 from conquian.ui.messages import Message, answers
 from conquian.ui.room import Reply
@@ -227,11 +227,11 @@ class LearnResponder(CourseResponder[LessonSession]):
         if action is None or ply != len(now.attempt.done) or now.attempt.shown is not None:
             return None
         before = now.state
-        did = self.told(action, before)
+        did, asked = self.told(action, before), self.lead()
         self.place = now.replied()
         after = replace(self.table.begun(seated(self.place.attempt)), before=before)
         self.table = after
-        return self._told(f"{did} {self.lead()}".strip())
+        return self._told(said_of(action, after.game.state, did, self.to_do(asked)).strip())
 
     @answers("show_happening")
     def show_happening(self) -> str:
