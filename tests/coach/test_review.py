@@ -159,7 +159,7 @@ def test_a_win_that_was_declined_was_missed() -> None:
 def test_what_the_other_player_makes_of_a_card_is_told() -> None:
     played = duel(2)
     told = [(each.kind, str(each.cards), str(each.meld)) for each in reviewed(played.record, played.seat).moments]
-    assert (MomentKind.FED, "2c", "2c2h2s") in told
+    assert told == [(MomentKind.FED, "2c", "2c2h2s"), (MomentKind.TOO_EARLY, "6s7sJs", "-")]
 
 
 def test_a_force_is_praised_for_what_it_brought_about() -> None:

@@ -42,8 +42,9 @@ SEEN = (
   const panel = place(document.querySelector('.cq-doing'));
   const covered = indices('.cq-felt').filter(({ top, left, height }) =>
     top + height * 0.75 > panel.top && top < panel.bottom && left + height > panel.left && left < panel.right);
-  const sized = '.cq-choice, .cq-said, .cq-text, .cq-experiment :is(p, dt, dd)';
-  const small = all(sized).filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < 24);
+  const sized = { '.cq-choice, .cq-said, .cq-text': 26, '.cq-experiment :is(p, dt, dd)': 24 };
+  const small = Object.entries(sized).flatMap(([wanted, least]) =>
+    all(wanted).filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < least));
   return [...[...outside, ...small].map((node) => node.className), ...covered.map(({ text }) => text)];
 }"""
 )

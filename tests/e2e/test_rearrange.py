@@ -85,6 +85,8 @@ def test_the_answer_stands_beside_the_question_however_long_the_hand(
     boxes = [each.bounding_box() for each in (bench.lead, bench.shown, bench.centre, page.locator(".cq-hand"))]
     lead, shown, centre, hand = (box for box in boxes if box is not None)
     assert lead["y"] + lead["height"] <= shown["y"]
+    expect(bench.lead).to_be_in_viewport(ratio=1)
+    expect(bench.shown).to_be_in_viewport(ratio=1)
     assert hand["x"] + hand["width"] <= shown["x"] or shown["y"] + shown["height"] <= centre["y"]
 
 
