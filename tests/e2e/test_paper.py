@@ -75,7 +75,7 @@ LESSON = Printed(
 PUZZLE = Printed(
     "puzzles",
     "?puzzle=hole-001&lang=es&faces=spanish",
-    ("Bajar o rechazar: ¿con qué ganas seguro?", "la mano"),
+    ("Bajar o rechazar: ¿cómo ganas seguro?", "la mano"),
     4 + 4 + 1 + 3 + 3 + 3 + 1,
     lines=True,
 )

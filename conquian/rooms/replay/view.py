@@ -25,7 +25,7 @@ from conquian.table.guide import Guide
 from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, choice_name, lead, legal_names, named, told_across
 from conquian.table.state import TableState
-from conquian.table.update import table_lead
+from conquian.table.update import said_of, table_lead
 from conquian.table.view import TableView, table_view
 from conquian.table.wall import WallView, wall_view
 from conquian.ui.prose import FoldedList, folded_list
@@ -175,9 +175,15 @@ def _seen_by(sitting: Sitting, language: str, faces: Faces) -> Viewpoint:
 def place(session: ReplaySession, voice: Voice) -> str:
     """The reader's place as it is read out: the action, and its note or what is to be done next."""
     look, playback = session.table.viewpoint(voice), session.playback.facing(voice.faces)
-    said = note(playback, look)
-    then = said["text"] if said else to_do(session, voice)
-    return f"{where(playback, look)}. {done(playback, look, session.sitting)} {then}"
+    said, did = note(playback, look), done(playback, look, session.sitting)
+    if not playback.ply:
+        did = did if did.endswith((".", "?", "!")) else f"{did}."
+        told = f"{did} {said['text'] if said else to_do(session, voice)}"
+    elif said:
+        told = f"{did} {said['text']}"
+    else:
+        told = said_of(playback.record.actions[playback.ply - 1], playback.state, did, to_do(session, voice))
+    return f"{where(playback, look)}. {told}"
 
 
 def about(session: ReplaySession, voice: Voice) -> ReplayAbout:
