@@ -70,11 +70,11 @@ def test_a_board_is_set_up_with_the_mouse(room: Room) -> None:
     expect(room.lamp).to_contain_text("This isn't a position yet")
     for name in ("3 of clubs", "4 of clubs", "5 of clubs"):
         room.option(name).click()
-    expect(room.area("Hand of the pone").locator(".cq-card")).to_have_count(3)
-    room.area("Melds of the pone").get_by_role("button", name="New group").click()
+    expect(room.area("The pone's hand").locator(".cq-card")).to_have_count(3)
+    room.area("The pone's melds").get_by_role("button", name="New group").click()
     room.page.get_by_role("option", name="6 of hearts").click()
     room.drag(room.page.get_by_role("option", name="7 of hearts"), room.page.locator(".cq-heap:not(.is-new)").first)
-    expect(room.area("Melds of the pone").locator(".cq-heap:not(.is-new) .cq-card")).to_have_count(2)
+    expect(room.area("The pone's melds").locator(".cq-heap:not(.is-new) .cq-card")).to_have_count(2)
     room.on_board("3c").click()
     expect(room.lead).to_contain_text("3 of clubs")
     room.area("Waste").locator(".cq-area-body").click()
@@ -200,7 +200,7 @@ def test_the_hands_are_on_the_first_screen(
 def test_a_projected_board_steps_back_and_can_be_left(room: Room) -> None:
     page = room.open(f"{FALL}&lang=en").page
     room.on_board("2h").click()
-    room.area("Hand of the pone").locator(".cq-area-name").click()
+    room.area("The pone's hand").locator(".cq-area-name").click()
     room.on_board("2h").focus()
     page.keyboard.press("p")
     expect(room.said).to_contain_text("Projector view.")
@@ -208,7 +208,7 @@ def test_a_projected_board_steps_back_and_can_be_left(room: Room) -> None:
     expect(room.area("Waste").locator("[data-card='2h']")).to_be_visible()
     page.keyboard.press("r")  # nothing is covered on the board
     page.keyboard.press("PageDown")
-    expect(room.area("Hand of the pone").locator("[data-card='2h']")).to_be_visible()
+    expect(room.area("The pone's hand").locator("[data-card='2h']")).to_be_visible()
     expect(room.said).not_to_contain_text("understood")
     page.get_by_role("button", name="Leave the projector view").click()
     expect(page.locator(".cq-pack-place")).to_be_visible()

@@ -89,16 +89,16 @@ def test_a_moment_is_kept_where_it_is_and_played_on(open_page: OpenPage, site: R
     page = game.page
     game.moment.tap()
     page.get_by_role("button", name="Ask me later").tap()
-    expect(page.get_by_role("link", name="Kept. Tomorrow, in Puzzles.")).to_be_visible()
+    expect(page.get_by_role("link", name="Saved. You'll find it in Puzzles tomorrow.")).to_be_visible()
     page.get_by_role("button", name="Try it again from here").tap()
     game.card("Js").tap()
     page.locator("[data-do=let_go]").tap()
-    page.get_by_role("button", name="Play on from here").tap()
+    page.get_by_role("button", name="Play it out").tap()
     expect(page.locator(".cq-theirs")).to_contain_text("Just a try")
     page.locator("[data-action=decline].cq-big").wait_for()
     page.get_by_role("button", name="Back to the moment").tap()
     expect(page.locator(".cq-verdict")).to_contain_text("Yes, that's it!")
-    page.get_by_role("link", name="Kept. Tomorrow, in Puzzles.").tap()
+    page.get_by_role("link", name="Saved. You'll find it in Puzzles tomorrow.").tap()
     expect(page.get_by_role("heading", name="From your own hands")).to_be_visible()
 
 

@@ -137,7 +137,7 @@ def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Tab
     table.button("Decline").focus()
     page.keyboard.press("Space")
     table.expect_beat("pushed-back")
-    expect(table.said).to_contain_text("You declined the king of hearts. Alma: It fits on your table.")
+    expect(table.said).to_contain_text("You declined the king of hearts. Alma: It fits your melds.")
     page.keyboard.press("Enter")
     table.expect_beat("torn-pair")
     expect(table.said).to_contain_text("Alma forced the king of hearts on you.")

@@ -52,7 +52,7 @@ def test_with_the_mouse_alone(builder: Builder) -> None:
     builder.option("6 of hearts").click()
     expect(builder.option("6 of hearts")).to_have_attribute("aria-selected", "false")
     builder.press("Start again")
-    expect(builder.verdict).to_contain_text("No card on the table yet.")
+    expect(builder.verdict).to_contain_text("No cards on the table yet.")
 
 
 def test_cards_travel_between_the_pack_and_the_groups(open_page: OpenPage, site: RunningSite) -> None:

@@ -66,7 +66,7 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     page.keyboard.press("Tab")
     expect(drill.tile("Ac")).to_be_focused()
     page.keyboard.press("Space")
-    expect(drill.said).to_have_text("Chosen: ace of clubs. That's one card.")
+    expect(drill.said).to_have_text("Picked: ace of clubs. That's one card.")
     for code in ("6c", "6h", "Kh"):
         page.keyboard.type(code.lower())
         expect(drill.tile(code)).to_be_focused()

@@ -97,7 +97,7 @@ BOOKLET = Printed(
 SOURCES = Printed(
     "sources",
     "?source=S1&law=6.5&lang=en",
-    ("What it means to fit", "What differs here", "Up to here both allow the same."),
+    ("What it means to fit", "What differs here", "Up to here both allow the same moves."),
     7 + 3 + 1 + 4 + 3 + 3,
     lines=False,
 )

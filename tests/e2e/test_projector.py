@@ -115,7 +115,7 @@ def test_the_forty_cards_are_played_with_as_ever(page: Page, site: RunningSite) 
     page.locator("html[data-python=ready] .cq[data-ready]").wait_for()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Projector (P)").click()
-    expect(page.locator(".cq > [role=status]")).to_have_text("Projector view. P leaves it.")
+    expect(page.locator(".cq > [role=status]")).to_have_text("Projector view. Press P to leave it.")
     for card in ("4s", "5s", "6s"):
         page.locator(f".cq-tiles [data-card='{card}']").click()
     expect(page.locator(".cq-group")).to_contain_text("Run of three")

@@ -52,7 +52,7 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     desk.play("6.5")
     expect(desk.tab("Pagat")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".cq-heard")).to_contain_text("Has the card go to a single meld")
-    expect(desk.differs).to_contain_text("Up to here both allow the same.")
+    expect(desk.differs).to_contain_text("Up to here both allow the same moves.")
     desk.press("Try it: decline")
     expect(desk.differs).to_contain_text("Only with Pagat")
     expect(desk.differs).to_contain_text("Force it")
@@ -62,7 +62,7 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     expect(page.get_by_role("button", name="Force it", exact=True)).to_have_count(0)
     expect(desk.said).to_contain_text("Now: Rummy-Games.com. It's the pone's turn. Turn up the top card")
     desk.press("Undo")
-    expect(desk.differs).to_contain_text("Up to here both allow the same.")
+    expect(desk.differs).to_contain_text("Up to here both allow the same moves.")
     desk.press("Back to the list")
     expect(desk.played).to_have_count(5)
 

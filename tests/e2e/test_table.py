@@ -91,7 +91,7 @@ def test_a_card_can_be_dragged_everywhere_it_may_go(table: AtTable) -> None:
         page.mouse.up()
 
     drag("4d", "bottom")
-    expect(table.said).to_contain_text("Chosen: 4 of diamonds.")
+    expect(table.said).to_contain_text("Picked: 4 of diamonds.")
     drag("5d", "bottom")
     expect(table.said).to_contain_text("The pone melded 4-5-6 of diamonds.")
     drag("Js", "centre")

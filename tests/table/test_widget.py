@@ -71,7 +71,7 @@ def test_a_card_that_is_not_lit_says_why_and_nothing_changes() -> None:
     assert seen(one)["hint"]["laws"] == ["4.4"]
     tell(one, "choose", card="4d")
     assert "A set is three or four of a kind" in tell(one, "choose", card="6h")
-    assert tell(one, "choose", card="2c") == "That isn't your move right now."
+    assert tell(one, "choose", card="2c") == "You can't do that right now."
     assert one.session.game.state == before
     assert tell(one, "place", value="stock").startswith("First decide about the 6 of diamonds")
     assert seen(one)["hint"]["laws"] == ["4.8"]
@@ -105,7 +105,7 @@ def test_no_one_acts_for_another_seat() -> None:
 def test_nobody_brings_a_card_that_is_not_theirs(card: str, place: Place) -> None:
     one = table(OFFERED.replace("?17", "4h5h?15"))
     before = one.session.game
-    assert tell(one, "bring_to", card=card, value=place) == "That isn't your move right now."
+    assert tell(one, "bring_to", card=card, value=place) == "You can't do that right now."
     assert seen(one)["shakes"] == [card]
     assert one.session.game == before
 

@@ -113,9 +113,9 @@ def test_nothing_is_asked_of_anyone() -> None:
 
 def test_what_was_proved_is_told_with_what_was_known() -> None:
     found = solution("hole-001", "en", Faces.FRENCH)
-    assert found.right == ("Extend to 5-6-7-jack-queen of hearts",)
+    assert found.right == ("Extend a meld to 5-6-7-jack-queen of hearts",)
     assert found.proof == (
-        "Only what you can see was known. The hidden cards can be dealt in 3 ways. You can't tell which, and there's a "
+        "You know only what you can see. The hidden cards could have been dealt in 3 ways. You can't tell which, but there's a "
         "plan that works in every one."
     )
     assert [each.partition(": ")[0] for each in found.others] == ["Extend to 6-7-jack-queen of hearts", "Decline"]

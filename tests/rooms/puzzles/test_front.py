@@ -30,7 +30,7 @@ def test_the_open_theme_shows_each_of_its_puzzles_by_level_and_how_it_was_solved
     shown = [each for level in theme["levels"] for each in level["puzzles"]]
     assert [each["value"] for each in shown] == list(library.in_folder("hole"))
     assert [each["state"] for each in shown[:3]] == ["passed", "helped", ""]
-    assert [level["name"] for level in theme["levels"]] == ["Level 1", "Level 2", "Level 3"]
+    assert [level["name"] for level in theme["levels"]] == ["Difficulty 1", "Difficulty 2", "Difficulty 3"]
     states = [[each["state"] for each in level["puzzles"]] for level in theme["levels"]]
     assert theme["bars"] == [{"done": len(each) - each.count(""), "all": len(each)} for each in states]
     tell(page, "theme", value="hole")
@@ -56,7 +56,7 @@ def test_one_comes_back_to_what_was_not_solved_alone() -> None:
     solved(page, {first: Result.HELPED, second: Result.HELPED})
     assert [each["label"] for each in page.view["front"]["ways"]] == [
         "Where I left off",
-        "One at my level",
+        "One that suits me",
         "My 2 slips",
     ]
     tell(page, "slip")

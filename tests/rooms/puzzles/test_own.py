@@ -42,7 +42,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> PuzzleBoard:
     """The page on the day after a mistake was kept."""
     monkeypatch.setattr(library, "today", lambda: DAY)
     opened: PuzzleBoard = puzzles(task=str(task()), lang="en")
-    assert opened.view["front"]["own"]["line"] == "One is kept. It comes back tomorrow, in other suits."
+    assert opened.view["front"]["own"]["line"] == "One saved. It comes back tomorrow in other suits."
     monkeypatch.setattr(library, "today", lambda: DAY + timedelta(1))
     return opened
 
@@ -100,7 +100,7 @@ def test_any_answer_as_good_as_the_best_moves_it_on(page: PuzzleBoard, n: int) -
     assert page.view["counts"] == "It comes back in 6 days, on 6 December."
     assert due(page) == 0 and page.place.progress.streak.days == 1
     tell(page, "leave_moment")
-    assert page.view["front"]["own"]["line"] == "One is kept. It comes back on 6 December."
+    assert page.view["front"]["own"]["line"] == "One saved. It comes back on 6 December."
     (kept,) = page.place.progress.tasks.kept.values()
     assert (kept.again.known, kept.again.days) == (1, 6)
 

@@ -45,7 +45,7 @@ def test_what_matters_comes_first_and_what_are_only_words_after_it() -> None:
     assert first["title"] == "Rearranging"
     assert (first["opens"], last["opens"]) == ("Play it both ways", "Look at both")
     assert first["ours"] == [
-        "You can borrow only an end card of a run, or one card of four. That's how the site plays this source."
+        "You can borrow only an end card of a run, or one card of four. That's how we read this source."
     ]
     assert page.view["worded"][0]["ours"] == ["At our table this makes no difference."]
 

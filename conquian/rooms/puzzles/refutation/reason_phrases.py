@@ -35,7 +35,7 @@ def reason_text(reason: Reason, language: str) -> str:
     """The reason why a wrong answer comes to nothing, in a sentence or two with markup.
 
     >>> reason_text(NoWay(), "en")
-    "After that you can't go out any more, whatever comes."
+    "After this move you can't go out any more, whatever comes."
     """
 
     def say(*keys: str, **values: object) -> str:
