@@ -47,7 +47,7 @@ class Table(Visit):
     def discard(self, name: str) -> None:
         """Two touches: the first lifts the card, the second discards it."""
         self.option(name).click()
-        expect(self.line).to_have_text("Pick it again to discard it.")
+        expect(self.line).to_have_text("To discard the card you picked, pick it again.")
         self.option(f"{name}, chosen").click()
 
     def go_on(self, *to: str) -> None:
@@ -143,7 +143,7 @@ def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Tab
     expect(table.said).to_contain_text("Alma forced the king of hearts on you.")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(table.line).to_have_text("Pick it again to discard it.")
+    expect(table.line).to_have_text("To discard the card you picked, pick it again.")
     page.keyboard.press("Enter")
     table.expect_beat("her-aces")
     expect(table.said).to_contain_text("You discarded the ace of spades.")

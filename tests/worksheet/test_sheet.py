@@ -118,7 +118,7 @@ def test_what_was_proved_is_told_with_what_was_known() -> None:
         "You know only what you can see. The hidden cards could have been dealt in 3 ways. You can't tell which, but there's a "
         "plan that works in every one."
     )
-    assert [each.partition(": ")[0] for each in found.others] == ["Extend to 6-7-jack-queen of hearts", "Decline"]
+    assert [each.partition(": ")[0] for each in found.others] == ["Extend a meld to 6-7-jack-queen of hearts", "Decline"]
     assert found.others[-1].endswith("You could have gone out at once.")
 
 
