@@ -25,9 +25,8 @@ import { friendPage, onSite } from "../../ui/static/site.js";
  */
 const duelItem = (name, label) => button("cq-item", { "data-key": name, "data-do": name, "data-focus": name }, label);
 
-/** @type {(scene: PlayScene, look: string) => HTMLElement} */
-const saving = ({ words: { text } }, look) =>
-  button({ class: look, "data-ui": "save", "data-focus": `save ${look}` }, text.save);
+/** @type {(scene: PlayScene) => HTMLElement} */
+const saving = ({ words: { text } }) => button("cq-item", { "data-ui": "save", "data-focus": "save" }, text.save);
 
 /**
  * The page that replays the record is another room of the site.
@@ -71,7 +70,7 @@ const endPage = (scene, end) =>
     end.how === "won" && !scene.view.with_friend && showFriend(scene),
     foldedList(scene, "their_reasons", end.ask, end.why),
     coach(scene),
-    quietButtons(scene, saving(scene, "cq-step")),
+    quietButtons(scene, null, false),
   );
 
 /**
@@ -175,7 +174,7 @@ class Play extends PacedTable {
         ),
         !view.in_match && choice(scene, "rules", text.rules, presets, view.preset),
       ],
-      share: [saving(scene, "cq-item"), replaying(scene, "cq-item")],
+      share: [saving(scene), replaying(scene, "cq-item")],
     };
   }
 

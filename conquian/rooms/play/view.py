@@ -175,12 +175,12 @@ def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     if duel.ending is not None and session.home is not None:
         return replace(usual, choices=(_button("end_try", look, main=True),), quiet_first=(), can_undo=duel.resigned)
     if duel.ending is not None:
-        again = [_button(name, look) for name in (("again", "other_seat") if session.match is None else ())]
+        again = (_button("again", look),) if session.match is None else ()
         can_undo = can_undo and (duel.resigned or duel.has_folded)  # of both it was said that they can be taken back
         more = _button("new_deal", look, _more(session), main=True)
         others = _button("neighbours", look)
-        ways = (more, *again[:1]) if duel.ending is Ending.DRAWN else (more,)  # both can do better with these cards
-        quiet = (others, *(each for each in again if each not in ways))
+        is_drawn = duel.ending is Ending.DRAWN  # both can do better with these cards
+        ways, quiet = ((more, *again), (others,)) if is_drawn else ((more,), (others, *again))
         return replace(usual, choices=ways, quiet=quiet, can_undo=can_undo)
     if not duel.awaits_learner:
         to_the_end = buttons("to_the_end") if duel.has_folded else ()
