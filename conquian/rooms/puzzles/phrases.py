@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -40,6 +41,8 @@ from conquian.ui.views import sentence_case
 
 MOST_UNSEEN: Final = 12
 """The most unseen cards that are listed."""
+_ASKS: Final = re.compile(r"[^.!?:]+\?$")
+"""The last sentence of a text, if it is a question."""
 FEW: Final = 3
 """The fewest first answers after which a strength is shown."""
 _DOING: Final = {
@@ -179,7 +182,16 @@ class AskedPhrases(Speaker):
         """
         now, asked = self.now, self.now.asked
         is_over = isinstance(asked, Puzzle) and not asked.claimed and not now.is_list and now.answer is not None
-        return "" if is_over or now.shown is not None else self.of(asked.texts)
+        if is_over or now.shown is not None:
+            return ""
+        return self._situation_and_question[0] if isinstance(asked, PuzzleQuestion) else self.of(asked.texts)
+
+    @property
+    def _situation_and_question(self) -> tuple[str, str]:
+        """The text of a question in two: what there is, and what is asked in its last sentence, if that asks."""
+        text = self.of(self.now.asked.texts)
+        found = _ASKS.search(text)
+        return (text, self.tell("goal", "question")) if found is None else (text[: found.start()].rstrip(), found[0].strip())
 
     def goal(self) -> str:
         """The goal, and against which knowledge; of a question or a claim also what it says.
@@ -199,7 +211,7 @@ class AskedPhrases(Speaker):
         if self._is_first:
             wanted = self.tell("goal", "first")
         elif isinstance(asked, PuzzleQuestion):
-            wanted = self.tell("goal", "question")
+            wanted = self._situation_and_question[1]
         elif asked.claimed:
             wanted = self.tell("goal", "hunt")
         elif asked.goal is None:
