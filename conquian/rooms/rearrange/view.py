@@ -222,8 +222,9 @@ def _choices(session: RearrangeSession, language: str, faces: Faces) -> list[Rea
 
 
 def _is_untouched(session: RearrangeSession) -> bool:
-    """Whether this is a first hand and nothing was laid yet: then no rule is read out."""
-    return session.course is RearrangeCourse.FIRST and stand(session.arrangement).standing is Standing.NOTHING
+    """Whether the cards lie as they lay at first: then there is nothing to say of them."""
+    standing = stand(session.arrangement).standing
+    return standing is Standing.START or (session.course is RearrangeCourse.FIRST and standing is Standing.NOTHING)
 
 
 # --- how the cards lie ------------------------------------------------------------------------------------------------
@@ -243,7 +244,6 @@ UNSAID: Final[Sentence] = {"state": "open", "text": "", "laws": []}
 _BY_THE_JUDGE: Final = frozenset({Standing.WON, Standing.BESIDE, Standing.WAITING, Standing.REFUSED})
 
 _STATES: Final = {
-    Standing.START: "empty",
     Standing.NOTHING: "empty",
     Standing.WON: "won",
     Standing.LEGAL: "good",
