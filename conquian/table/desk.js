@@ -145,7 +145,6 @@ export function desk(scene, panel, undoes = true, judged = null, more = null) {
   return h(
     "div.cq-desk",
     view.which.length > 0 && which(scene),
-    view.ways && ways(scene, view.ways),
     h(
       "div",
       { class: `cq-doing${view.ways ? " is-choosing" : ""}` },
@@ -153,6 +152,7 @@ export function desk(scene, panel, undoes = true, judged = null, more = null) {
       judged,
       bigButtons(scene),
     ),
+    view.ways && ways(scene, view.ways),
     !view.verdict && quietButtons(scene, more, undoes),
     view.legal && legal(scene, view.legal),
     panel,

@@ -28,7 +28,7 @@ def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     expect(game.page.locator(".cq-quiets button")).to_have_text(["Play with someone else"])
     expect(game.page.locator(".cq-memento svg")).to_be_visible()
     expect_no_faults(game.page)
-    game.menu("From the other seat")
+    game.menu("Change seats, same deal")
     expect(game.end).to_have_count(0)
 
 

@@ -199,6 +199,7 @@ class Sets extends TableScreen {
           "div.cq-actions",
           h("a.cq-big.is-first", { href: chapter.href, "data-focus": "go", ...OWN_KEYS }, chapter.go),
         ),
+      view.ways && ways(scene, view.ways),
       this.steps(scene),
     );
   }
@@ -219,7 +220,6 @@ class Sets extends TableScreen {
         chapter.arrows.length > 0 && h("ul.cq-hidden", ...chapter.arrows.map(({ text }) => h("li", text))),
       ),
       view.which.length > 0 && which(scene),
-      view.ways && ways(scene, view.ways),
       h(
         "div",
         { class: `cq-doing${view.ways ? " is-choosing" : ""}` },
