@@ -370,11 +370,10 @@ class ForcingLab extends TableScreen {
     );
   }
 
-  /** @param {Element} node */
+  /** @param {HTMLDetailsElement} node */
   toggled(node) {
     super.toggled(node);
-    const { open } = /** @type {HTMLDetailsElement} */ (node);
-    if (open && node.matches(".cq-fold")) bringIntoView(node); // on a phone it opens below what can be seen
+    if (node.open && node.matches(".cq-fold")) bringIntoView(node); // on a phone it opens below what can be seen
   }
 
   havens() {
