@@ -211,4 +211,4 @@ def test_a_projected_board_steps_back_and_can_be_left(room: Room) -> None:
     expect(room.area("The pone's hand").locator("[data-card='2h']")).to_be_visible()
     expect(room.said).not_to_contain_text("understood")
     page.get_by_role("button", name="Leave the projector view").click()
-    expect(page.locator(".cq-pack-place")).to_be_visible()
+    expect(page.locator(".cq-settings")).to_be_visible()

@@ -105,7 +105,11 @@ function row(scene, id) {
   const ordered = id === "stock" || id === "waste";
   return h(
     "section",
-    { class: `cq-area is-${id}${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
+    {
+      class: `cq-area is-${id}${each.aimed ? " is-aimed" : ""}${each.cards.length || each.unknown ? "" : " is-bare"}`,
+      "data-key": id,
+      "aria-label": each.name,
+    },
     areaHead(each, unknownCards(scene, each)),
     h(
       "div.cq-area-body.lay-cluster",
@@ -128,7 +132,11 @@ function laidOut(scene, id) {
   const each = view.setup.spreads[id];
   return h(
     "section",
-    { class: `cq-area is-spread${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
+    {
+      class: `cq-area is-spread${each.aimed ? " is-aimed" : ""}${each.groups.length ? "" : " is-bare"}`,
+      "data-key": id,
+      "aria-label": each.name,
+    },
     areaHead({ ...each, aimed: false }),
     h(
       "div.cq-area-body.lay-cluster",
@@ -202,6 +210,13 @@ export function board(scene) {
 }
 
 /**
+ * Whether no card of the pack is left beside the board.
+ *
+ * @param {BoardScene} scene
+ */
+export const isOut = ({ view }) => view.setup.pack.every(({ where }) => where !== "out");
+
+/**
  * Where there is little room the pack is a strip that shows one suit: which one, can be touched, and where the next
  * card goes stands beside it.
  *
@@ -212,11 +227,10 @@ export function pack(scene) {
   const { rows, spreads, held, lamp } = view.setup;
   const groupAimed = Object.values(spreads).find(({ aimed: is, groups }) => is || groups.some((group) => group.aimed));
   const aim = Object.values(rows).find(({ aimed: is }) => is) ?? groupAimed;
-  const isOut = view.setup.pack.every(({ where }) => where !== "out");
   return h(
     "section",
     {
-      class: `cq-pack-place${held ? " is-holding" : ""}${isOut ? " is-out" : ""}`,
+      class: `cq-pack-place${held ? " is-holding" : ""}${isOut(scene) ? " is-out" : ""}`,
     },
     h(
       "div.cq-area-head.lay-cluster",

@@ -8,7 +8,7 @@ import { button, h } from "../../ui/static/patch.js";
 import { project } from "../../ui/static/projector.js";
 import { widget } from "../../ui/static/screen.js";
 import { letVote, showBoard } from "../../ui/static/site.js";
-import { board, pack } from "./board.js";
+import { board, isOut, pack } from "./board.js";
 import { bookletPlace } from "./booklet.js";
 import { answerPlace, doing, lampPlace, settings, showing, voting, walking } from "./panel.js";
 
@@ -61,7 +61,7 @@ class Classroom extends TableScreen {
       view.projector &&
         button("cq-leave", { "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h(
-        "div.cq-cloth.cq-classroom.lay-stack",
+        `div.cq-cloth.cq-classroom.lay-stack${isOut(scene) ? ".is-full" : ""}`,
         board(scene),
         pack(scene),
         h(

@@ -96,18 +96,25 @@ export function settings(scene) {
   );
 }
 
-/** @param {BoardScene} scene */
+/**
+ * Where there is little room the first reason stands for all of them, until the others are opened.
+ *
+ * @param {BoardScene} scene
+ */
 export function lampPlace(scene) {
   const { words, view } = scene;
-  const { lamp, reasons } = view.setup;
+  const { lamp, reasons, more_reasons: more } = view.setup;
+  const [first, ...rest] = reasons.map((each) => h("li", sentence(scene, { ...each, state: "" }, "cq-why")));
   return h(
     "section.cq-lamp-place",
     sentence(scene, lamp, "cq-verdict cq-lamp"),
-    reasons.length > 0 &&
+    first && h("ul.cq-reasons", { "aria-label": words.text.reasons }, first),
+    rest.length > 0 &&
       h(
-        "ul.cq-reasons",
-        { "aria-label": words.text.reasons },
-        ...reasons.map((each) => h("li", sentence(scene, { ...each, state: "" }, "cq-why"))),
+        "details.cq-more-reasons",
+        { "data-key": "more reasons" },
+        h("summary", { ...OWN_KEYS, "data-focus": "more reasons" }, more),
+        h("ul.cq-reasons", { "aria-label": more }, ...rest),
       ),
   );
 }

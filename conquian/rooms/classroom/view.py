@@ -106,13 +106,14 @@ class PackCard(TypedDict):
 
 
 class BoardView(TypedDict):
-    """The board as it is drawn. On paper `turn` stands for what is chosen beside it."""
+    """The board as it is drawn. `more_reasons` counts all but the first. On paper `turn` stands for what is chosen."""
 
     lead: str
     turn: str
     light: str
     lamp: Sentence
     reasons: list[Sentence]
+    more_reasons: str
     rows: dict[str, BoardRow]
     spreads: dict[str, SpreadRow]
     pack: list[PackCard]
@@ -292,6 +293,7 @@ def board_view(desk: Desk, voice: Voice) -> BoardView:
     board = desk.work.board
     state = board.state
     shown, told, rules = lamp(state), Teller(voice), state.variant
+    more = min(len(shown.reasons), MOST_REASONS) - 1
     may_pass = state.phase in (Phase.LEFT, Phase.CLAIM_LEFT)
     return {
         "lead": told.lead(desk),
@@ -299,6 +301,7 @@ def board_view(desk: Desk, voice: Voice) -> BoardView:
         "light": shown.light,
         "lamp": told.light(shown, state.left_out),
         "reasons": [told.reason(reason) for reason in shown.reasons[:MOST_REASONS]],
+        "more_reasons": told.tell("counts", "more_reasons", n=more) if more > 0 else "",
         "rows": {
             area: _row(desk, area, told) for area in BoardArea if area not in SPREADS and area is not BoardArea.OUT
         },

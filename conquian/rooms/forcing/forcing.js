@@ -201,11 +201,11 @@ const outcome = (scene, name, found) =>
 function switching(scene, one) {
   const { text } = scene.words;
   return h(
-    "section.cq-switch",
+    `section.cq-switch${one.help ? "" : ".is-asked"}`,
     choice(
       scene,
       "set_switch",
-      h("span", h("strong", one.name), h("br"), written(scene, one.help, "switch")),
+      h("span", h("strong", one.name), one.help && [h("br"), written(scene, one.help, "switch")]),
       one.values.map((each, n) => ({ ...each, name: outcome(scene, each.name, one.follows[n]) })),
       one.value,
     ),
@@ -368,6 +368,12 @@ class ForcingLab extends TableScreen {
       apart && sentence(scene, apart, "cq-why cq-apart"),
       view.score && h("p.cq-soft.cq-score", written(scene, view.score, "score")),
     );
+  }
+
+  /** @param {HTMLDetailsElement} node */
+  toggled(node) {
+    super.toggled(node);
+    if (node.open && node.matches(".cq-fold")) bringIntoView(node); // on a phone it opens below what can be seen
   }
 
   havens() {

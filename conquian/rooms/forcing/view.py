@@ -47,7 +47,10 @@ class FollowUp(TypedDict):
 
 
 class Switching(TypedDict):
-    """The switch of a task: its values, the one in force, what may be foretold, and, once it was, what follows."""
+    """The switch of a task: its values, the one in force, what may be foretold, and, once it was, what follows.
+
+    `help` is what it asks, empty where that is asked above the cards.
+    """
 
     name: str
     help: str
@@ -96,16 +99,18 @@ def forcing_view(session: ForcingSession, voice: Voice) -> ForcingView:
     """The table with the lab's own sentence, buttons and panel; what is covered is not in it."""
     lab = lab_of(session, voice)
     guide = Guide(lead=_lead(lab), rules="", choices=_choices(lab), quiet_first=_quiet(lab))  # the panel has the rules
-    if _is_foretold(session):
-        guide = replace(guide, first=(_next_switch(lab, main=True),), without=frozenset({"lay"}), hints=False)
-        guide = replace(guide, quiet_first=(), is_question=True)
-    return {**table_view(session.table, voice, guide), "score": _score(lab), "panel": panel(lab)}
+    beside = panel(lab)
+    if beside["switch"] and _is_foretold(session):
+        guide = replace(guide, lead=beside["switch"]["help"], hints=False, is_question=True, quiet=(), quiet_first=())
+        guide = replace(guide, first=(_next_switch(lab, main=True),), without=frozenset({"lay"}))
+        beside["switch"]["help"] = ""  # it is asked above, and the values of the switch are the answers
+    return {**table_view(session.table, voice, guide), "score": _score(lab), "panel": beside}
 
 
 def _is_foretold(session: ForcingSession) -> bool:
     """Whether it is seen what each rule brings, and nothing is touched since: another rule is what comes next."""
     attempt, table = session.attempt, session.table
-    return isinstance(attempt.task, ForcingWitness) and attempt.shows and not (table.past or table.game.chosen)
+    return attempt.shows and not (table.past or table.game.chosen)
 
 
 def lab_of(session: ForcingSession, voice: Voice) -> Lab:

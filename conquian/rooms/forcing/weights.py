@@ -197,10 +197,17 @@ def reply_lines(state: State, lab: Lab) -> Lines:
     found = sorted(every_reply(state), key=lambda reply: reply.hopes.rank, reverse=True)
     outcome = lab.attempt.outcome
     chosen = outcome.chosen if isinstance(outcome, KeptCards) else None
+    is_one_meld = len({reply.action for reply in found}) == 1  # then only what is discarded tells the rows apart
+
+    def name(reply: DiscardReply) -> str:
+        if is_one_meld and reply.discard is not None:
+            return _discard_name(reply.discard, lab)
+        return reply_name(reply, state, lab)
+
     rows: list[Line] = [
         {
             "card": "" if reply.discard is None else str(reply.discard),
-            "text": sentence_case(reply_name(reply, state, lab)),
+            "text": sentence_case(name(reply)),
             "cost": _left(reply.hopes, lab),
             "laws": [],
             "done": reply == chosen,
