@@ -163,6 +163,8 @@ function books(scene, law, said) {
 
 // ---------------------------------------------------------------- the book
 
+const CHAIN = "M6.5 9.5 9.5 6.5M7 4.5 9 2.5a3.2 3.2 0 0 1 4.5 4.5l-2 2M9 11.5l-2 2A3.2 3.2 0 0 1 2.5 9l2-2";
+
 /** @type {(scene: RulesScene, law: string, part: "example" | "books", text: string) => HTMLElement} */
 function unfold(scene, law, part, text) {
   const open = Boolean(scene.view.unfolded[law]?.[part]);
@@ -205,7 +207,8 @@ function entry(scene, law) {
         button(
           "cq-unfold",
           { "data-ui": "copy", "data-law": law, "data-focus": `copy ${law}`, "aria-describedby": `law-${law}` },
-          words.text.copy_law,
+          picture(16, 16, "cq-chain", s("path", { d: CHAIN })),
+          h("span", words.text.copy_law),
         ),
     ),
     open.example ? example(scene, law, open.example) : null,

@@ -46,24 +46,40 @@ const sayings = (scene, area, { said, ours }, label) => [
 const bothWays = ({ law, opens }, kind, focus, about) =>
   button(kind, { "data-do": "open_law", "data-value": law, "data-focus": focus, "aria-describedby": about }, opens);
 
-/** @type {(scene: SourcesScene, row: LawRow) => HTMLElement} */
-const difference = (scene, row) =>
+/** @type {(scene: SourcesScene, row: LawRow, isFirst: boolean) => HTMLElement} */
+const difference = (scene, row, isFirst) =>
   h(
-    "article.cq-row",
-    { "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
-    h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)),
-    sayings(scene, `law ${row.law}`, row, ""),
-    row.opens && bothWays(row, "cq-step", `open_law ${row.law}`, scene.id(`row-${row.law}`)),
+    "article",
+    {
+      class: `cq-row${isFirst ? " cq-strip" : ""}`,
+      "data-key": row.law,
+      "aria-labelledby": scene.id(`row-${row.law}`),
+    },
+    h(
+      "div.cq-told",
+      h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)),
+      sayings(scene, `law ${row.law}`, row, ""),
+    ),
+    row.opens &&
+      bothWays(row, isFirst ? "cq-big is-first" : "cq-step", `open_law ${row.law}`, scene.id(`row-${row.law}`)),
   );
 
-/** @type {(scene: SourcesScene, name: string, title: string, rows: LawRow[]) => false | HTMLElement} */
-const section = (scene, name, title, rows) =>
-  rows.length > 0 &&
+/**
+ * What differs; of what can be played the first is what to begin with.
+ *
+ * @type {(scene: SourcesScene, name: "played" | "worded", title: string) => false | HTMLElement}
+ */
+const section = (scene, name, title) =>
+  scene.view[name].length > 0 &&
   h(
     "section.cq-rows",
     { "data-key": name, "aria-labelledby": scene.id(name) },
     h("h2.cq-title", { id: scene.id(name) }, title),
-    h("div", { class: `cq-grid lay-stack is-${name}` }, ...rows.map((row) => difference(scene, row))),
+    h(
+      "div",
+      { class: `cq-grid lay-stack is-${name}` },
+      ...scene.view[name].map((row, index) => difference(scene, row, name === "played" && index === 0)),
+    ),
   );
 
 /**
@@ -131,15 +147,21 @@ const byWhom = ({ words: { text }, view }) =>
     ),
   );
 
-/** @type {(scene: SourcesScene, comparisonPart: ComparisonPart) => HTMLElement} */
-const part = (scene, { title, actions, why }) =>
-  h(
-    "div.cq-part",
-    { "data-key": title },
+/**
+ * What one of the two alone allows, in one line; a room full of people reads on the buttons what is offered there.
+ *
+ * @type {(scene: SourcesScene, comparisonPart: ComparisonPart) => HTMLElement}
+ */
+function part(scene, { title, actions }) {
+  const isOffered =
+    actions.length > 0 && actions.every((each) => scene.view.choices.some(({ label }) => label === each));
+  return h(
+    "div",
+    { class: `cq-part${isOffered ? " is-offered" : ""}`, "data-key": title },
     h("p", h("strong", title)),
-    h("ul", ...actions.map((each) => h("li", written(scene, each, "parts")))),
-    sentence(scene, why, "cq-why"),
+    actions.length > 0 && h("ul", ...actions.map((each) => h("li", written(scene, each, "parts")))),
   );
+}
 
 /** @type {(scene: SourcesScene, found: Apart) => HTMLElement} */
 function apart(scene, found) {
@@ -148,10 +170,16 @@ function apart(scene, found) {
     "section.cq-parting",
     { "data-key": "apart", "aria-labelledby": scene.id("apart") },
     h("h3", { id: scene.id("apart") }, text.apart),
-    found.same && h("p", written(scene, found.same, "same")),
-    found.next && button("cq-step", { "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
+    (found.same || found.next) &&
+      h(
+        "div.cq-same.lay-cluster",
+        found.same && h("p", written(scene, found.same, "same")),
+        found.next &&
+          button("cq-step", { "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
+      ),
     ...found.ended.map((each) => h("p", written(scene, each, "ended"))),
     ...found.parts.map((each) => part(scene, each)),
+    ...found.parts.map(({ why }) => sentence(scene, why, "cq-why")),
   );
 }
 
@@ -174,21 +202,6 @@ const shelf = (look) =>
 
 /** @extends {TableScreen<Rooms["sources"]>} */
 class Readings extends TableScreen {
-  listen() {
-    super.listen();
-    const sizes = new ResizeObserver(() => this.measure());
-    sizes.observe(this.root);
-    this.signal.addEventListener("abort", () => sizes.disconnect());
-  }
-
-  /** The cards fill what the sources leave of the window. */
-  measure() {
-    const { offsetHeight: between, firstElementChild: said } = /** @type {HTMLElement} */ (
-      this.body.querySelector(".cq-between") ?? {}
-    );
-    this.root.style.setProperty("--between", `${between || said?.clientHeight || 0}px`);
-  }
-
   /**
    * @param {SourcesScene} scene
    * @returns {Child[]}
@@ -197,19 +210,16 @@ class Readings extends TableScreen {
     const { view } = scene;
     const [header, ...rest] = super.parts(scene);
     if (view.mode === "list" || !view.law) return this.list(scene);
+    const isPlayed = view.mode === "table";
     const place = h(
-      "header.cq-head",
+      "header.cq-head.cq-both", // as of no other table its lead stands on the cloth
       { "data-key": view.mode },
       this.place(scene, view.law),
-      view.mode === "table" ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene),
+      isPlayed ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene),
     );
-    const between = h(
-      "div.cq-between.lay-cluster",
-      { "data-key": "between" },
-      h("div", this.which(scene, view.law)),
-      view.mode === "table" && byWhom(scene),
-    );
-    return view.look ? [place, between, shelf(view.look), linked(waysOn(scene, "cq-step"))] : [place, between, ...rest];
+    return view.look
+      ? [place, this.which(scene, view.law), shelf(view.look), linked(waysOn(scene, "cq-step"))]
+      : [place, ...rest];
   }
 
   /** @param {SourcesScene} scene */
@@ -218,22 +228,13 @@ class Readings extends TableScreen {
       view,
       words: { text },
     } = scene;
-    const [first] = view.played;
     return [
       h("header.cq-head", { "data-key": "list" }, h("p.cq-lead", summary(scene)), menuPlace(scene)),
-      h(
-        "div.cq-strip",
-        { "data-key": "strip" },
-        h(
-          "div.cq-strip-words",
-          view.about && h("p.cq-about", written(scene, view.about, "about")),
-          first?.opens && bothWays(first, "cq-big is-first", "both ways"),
-        ),
-        pickers(scene),
-      ),
-      section(scene, "played", text.played, view.played),
+      pickers(scene),
+      section(scene, "played", text.played),
+      view.about && h("p.cq-about", { "data-key": "about" }, written(scene, view.about, "about")),
       linked(wholeDeals(scene, "cq-step")),
-      section(scene, "worded", text.worded, view.worded),
+      section(scene, "worded", text.worded),
       view.all.length > 0 && everyLaw(scene),
     ];
   }
@@ -260,7 +261,8 @@ class Readings extends TableScreen {
           h("span", text.back),
         ),
         h("h2.cq-title", onLaw(law)),
-        view.more && button("cq-step", { "data-do": "another", "data-focus": "another" }, text.another),
+        view.more && button("cq-step is-other", { "data-do": "another", "data-focus": "another" }, text.another),
+        view.mode === "table" && byWhom(scene),
       ),
       view.mode === "table" && lead(scene, view.lead),
     );
@@ -273,9 +275,13 @@ class Readings extends TableScreen {
    * @param {LawRow} law
    */
   which(scene, { said, ours }) {
-    return said.length
-      ? [h("div.cq-heard", sayings(scene, "heard", { said, ours }, ""))]
-      : [h("p.cq-about", summary(scene)), pickers(scene)];
+    return h(
+      "div.cq-which-law.lay-stack",
+      { "data-key": "which-law" },
+      said.length
+        ? h("div.cq-heard", sayings(scene, "heard", { said, ours }, ""))
+        : [h("p.cq-about", summary(scene)), pickers(scene)],
+    );
   }
 
   /** @param {SourcesScene} scene */
@@ -286,8 +292,11 @@ class Readings extends TableScreen {
   /** @param {SourcesScene} scene */
   desk(scene) {
     const node = super.desk(scene);
-    const { apart: found } = scene.view;
-    if (found) node.querySelector(".cq-doing")?.after(apart(scene, found));
+    const { apart: found, hint, law } = scene.view;
+    const doing = node.querySelector(".cq-doing");
+    if (hint?.state === "open") doing?.classList.add("is-long"); // what differs is seen before it
+    if (found) doing?.after(apart(scene, found));
+    if (law) node.append(this.which(scene, law));
     return node;
   }
 
@@ -311,7 +320,6 @@ class Readings extends TableScreen {
     const wanted = this.looks && this.body.querySelector(this.looks);
     if (wanted) bringIntoView(wanted);
     this.looks = "";
-    this.measure();
   }
 
   /**

@@ -14,13 +14,14 @@ export function searchField(scene, label, all, ...beside) {
   const { view } = scene;
   return h(
     "search.cq-search.lay-stack",
-    h("label", { for: scene.id("search") }, label),
+    h("label.cq-hidden", { for: scene.id("search") }, label),
     h(
       "div.cq-search-row.lay-cluster",
       h("input", {
         id: scene.id("search"),
         type: "search",
         value: view.search,
+        placeholder: label,
         maxlength: 80,
         autocomplete: "off",
         spellcheck: "false",
