@@ -107,7 +107,7 @@ class CourseResponder(TableRoom[CourseSession[P]], Responder[CourseSession[P]], 
         return said_of(action, after.game.state, self.told(action, before), self.to_do(asked))
 
     def to_do(self, asked: str) -> str:
-        """The sentence about what is to be done now: what is wanted or, if it was `asked` before, what the table says."""
+        """The sentence about what is to be done now: the goal or, if that was `asked` before, what the table says."""
         wanted, rival = self.lead(), self.session.alma.named(self.voice.language)
         if wanted != asked:
             return wanted

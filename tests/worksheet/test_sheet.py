@@ -115,10 +115,13 @@ def test_what_was_proved_is_told_with_what_was_known() -> None:
     found = solution("hole-001", "en", Faces.FRENCH)
     assert found.right == ("Extend a meld to 5-6-7-jack-queen of hearts",)
     assert found.proof == (
-        "You know only what you can see. The hidden cards could have been dealt in 3 ways. You can't tell which, but there's a "
-        "plan that works in every one."
+        "You know only what you can see. The hidden cards could have been dealt in 3 ways. You can't tell which, "
+        "but there's a plan that works in every one."
     )
-    assert [each.partition(": ")[0] for each in found.others] == ["Extend a meld to 6-7-jack-queen of hearts", "Decline"]
+    assert [each.partition(": ")[0] for each in found.others] == [
+        "Extend a meld to 6-7-jack-queen of hearts",
+        "Decline",
+    ]
     assert found.others[-1].endswith("You could have gone out at once.")
 
 

@@ -140,7 +140,9 @@ def test_in_a_match_no_hand_is_left_or_played_twice(message: tuple[str, dict[str
     page = Play(Page.open(ROOM, LINK), lang="en")
     before = page.session
     said = tell(page, kind, **({"value": "foster"} if fields else {}))
-    assert said == "In a match you play each hand once, right to the end. To leave the match, choose “Who to play with”."
+    assert (
+        said == "In a match you play each hand once, right to the end. To leave the match, choose “Who to play with”."
+    )
     assert (page.duel, page.session.match, page.session.asking) == (before.duel, before.match, None)
     assert page.view["in_match"]
 

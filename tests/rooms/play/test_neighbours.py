@@ -147,7 +147,9 @@ def test_each_neighbour_has_keys_of_their_own_that_are_kept_with_the_draws() -> 
     assert told["beto"] == "Keys: you 1, your opponent 0. Draws: 0." and told["ines"] == "You haven't played yet."
     drawn = ended("ines", Ending.DRAWN)
     tell(drawn, "neighbours")
-    assert "Keys: you 0, your opponent 0. Draws: 1." in {each["tally"] for each in part(drawn, "choosing")["neighbours"]}
+    assert "Keys: you 0, your opponent 0. Draws: 1." in {
+        each["tally"] for each in part(drawn, "choosing")["neighbours"]
+    }
 
 
 def test_the_key_of_a_hand_that_a_link_leaves_goes_to_who_lost_it() -> None:

@@ -93,7 +93,13 @@ def test_another_one_is_near_the_strength_and_new() -> None:
 
 def test_the_strength_is_told_once_there_are_a_few_answers() -> None:
     page = puzzles(lang="en")
-    for count, told in ((0, "3 to go"), (2, "1 to go"), (3, "a few more"), (9, "difficulty 1 to 4"), (100, "difficulty 2 to 4")):
+    for count, told in (
+        (0, "3 to go"),
+        (2, "1 to go"),
+        (3, "a few more"),
+        (9, "difficulty 1 to 4"),
+        (100, "difficulty 2 to 4"),
+    ):
         rated = {name: FirstAnswer(n % 2 > 0, 3) for n, name in enumerate(library.names()[:count])}
         page.session = page.page.session.standing(page.place.with_progress(Progress(rated=rated)))
         assert told.lower() in page.view["front"]["strength"].lower()
