@@ -107,7 +107,7 @@ class PreparationResponder(Responder[TableSession]):
         """Begin the projector's view, with all covered, or end it."""
         now = self._at_rest()
         projects = not now.projector
-        self.session = replace(now, projector=projects, covered=projects)
+        self.session = replace(now, projector=projects, covered=projects, asks=())
         return self.tell("projector" if projects else "no_projector")
 
     @answers("sort")

@@ -89,7 +89,9 @@ class TableSession:
     def viewpoint(self, voice: Voice) -> Viewpoint:
         """The viewpoint on the table now, in this voice."""
         only_placed = self.game.state.phase in CLAIM and len(self.game.offers) > 1
-        placed = self.game.ways if only_placed else ()  # a card that fits in several places is forced by saying where
+        covered = self.covered and self.covers
+        # a card that fits in several places is forced by saying where
+        placed = self.game.ways if only_placed and not covered else ()
         return Viewpoint(
             self.seat,
             self.plays,
@@ -97,7 +99,7 @@ class TableSession:
             self.shown | self.opened,
             voice,
             self.projector,
-            self.covered and self.covers,
+            covered,
             self.refusal,
             self.by_suit,
             self.asks or placed,

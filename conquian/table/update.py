@@ -358,8 +358,11 @@ class TableResponder(PreparationResponder):
 
     @answers("ways")
     def show_ways(self) -> str:
-        """Show all ways to lay."""
-        return self.arrange() if self.laying is Laying.BY_HAND else self._show_ways()
+        """Show all ways to lay; on a projector they are what a class is to find, until a card is laid."""
+        said = self.arrange() if self.laying is Laying.BY_HAND else self._show_ways()
+        if self.look.covered:
+            self.session = replace(self.session, asks=())
+        return said
 
     def _show_ways(self) -> str:
         wanted = self.game.ways

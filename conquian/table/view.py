@@ -224,7 +224,7 @@ def _legal(game: TableState, look: Viewpoint, guide: Guide) -> list[str]:
 def _ways(game: TableState, look: Viewpoint) -> Ways | None:
     """The ways to lay that are asked for."""
     found = look.asks
-    if not found or look.covered:
+    if not found:
         return None
     verb = "force" if game.state.phase in CLAIM else "meld"
     text = look.tell("offers", "n", n=len(found))

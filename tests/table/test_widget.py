@@ -18,6 +18,7 @@ from conquian.notation.errors import NotationError
 from conquian.table.messages import Place
 from conquian.ui.page import Page
 from conquian.widgets import Table
+from tests.table.test_view import MANY
 from tests.ui.page import tell, write
 
 OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
@@ -129,6 +130,15 @@ def test_a_projector_covers_what_the_class_is_to_find() -> None:
     assert not seen(one)["projector"]
     assert len(seen(one)["top"]["hand"]) == 7
     assert tell(one, "reveal") == "Nothing is covered."
+
+
+def test_a_projector_shows_the_ways_to_lay_once_a_card_is_to_be_laid() -> None:
+    one = table(MANY)
+    tell(one, "lay")
+    tell(one, "project")
+    assert seen(one)["ways"] is None
+    tell(one, "lay")
+    assert len(seen(one)["ways"]["rows"]) == 10
 
 
 def test_a_link_that_only_says_from_where_one_looks_goes_on_with_the_game_that_was_kept() -> None:
