@@ -48,7 +48,7 @@ class Table(Visit):
         """Two touches: the first lifts the card, the second discards it."""
         self.option(name).click()
         expect(self.line).to_have_text("To discard the card you picked, pick it again.")
-        self.option(f"{name}, chosen").click()
+        self.option(f"{name}, picked").click()
 
     def go_on(self, *to: str) -> None:
         """From beat to beat."""

@@ -199,7 +199,6 @@ class Sets extends TableScreen {
           "div.cq-actions",
           h("a.cq-big.is-first", { href: chapter.href, "data-focus": "go", ...OWN_KEYS }, chapter.go),
         ),
-      view.ways && ways(scene, view.ways),
       this.steps(scene),
     );
   }
@@ -226,6 +225,7 @@ class Sets extends TableScreen {
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         view.choices.length > 0 && bigButtons(scene),
       ),
+      view.ways && ways(scene, view.ways),
       this.steps(scene),
       chapter.asks && lines(),
     );
