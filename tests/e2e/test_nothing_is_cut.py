@@ -225,8 +225,6 @@ MEASURE: Final = r"""(isWhole) => {
       const above = up(hit).filter((each) => !each.contains(thing.node));
       if (thing.kind !== 'button' && !above.some(isPainted)) continue;
       if (mayBeBar && bars(hit) && !bars(thing.node)) continue;
-      // a sheet was opened over what it covers: what is asked is seen again as soon as it is answered or closed
-      if (hit.closest('.cq-sheet') && !thing.node.closest('.cq-sheet')) continue;
       return hit;
     }
   };
