@@ -148,20 +148,17 @@ const byWhom = ({ words: { text }, view }) =>
   );
 
 /**
- * What one of the two alone allows, in one line; a room full of people reads on the buttons what is offered there.
+ * What one of the two alone allows, in one line.
  *
  * @type {(scene: SourcesScene, comparisonPart: ComparisonPart) => HTMLElement}
  */
-function part(scene, { title, actions }) {
-  const isOffered =
-    actions.length > 0 && actions.every((each) => scene.view.choices.some(({ label }) => label === each));
-  return h(
-    "div",
-    { class: `cq-part${isOffered ? " is-offered" : ""}`, "data-key": title },
+const part = (scene, { title, actions }) =>
+  h(
+    "div.cq-part",
+    { "data-key": title },
     h("p", h("strong", title)),
     actions.length > 0 && h("ul", ...actions.map((each) => h("li", written(scene, each, "parts")))),
   );
-}
 
 /** @type {(scene: SourcesScene, found: Apart) => HTMLElement} */
 function apart(scene, found) {
