@@ -100,10 +100,11 @@ def forcing_view(session: ForcingSession, voice: Voice) -> ForcingView:
     lab = lab_of(session, voice)
     guide = Guide(lead=_lead(lab), rules="", choices=_choices(lab), quiet_first=_quiet(lab))  # the panel has the rules
     beside = panel(lab)
-    if beside["switch"] and _is_foretold(session):
-        guide = replace(guide, lead=beside["switch"]["help"], hints=False, is_question=True, quiet=(), quiet_first=())
+    switch = beside["switch"]
+    if switch and _is_foretold(session):
+        guide = replace(guide, lead=switch["help"], hints=False, is_question=True, quiet=(), quiet_first=())
         guide = replace(guide, first=(_next_switch(lab, main=True),), without=frozenset({"lay"}))
-        beside["switch"]["help"] = ""  # it is asked above, and the values of the switch are the answers
+        beside = {**beside, "switch": {**switch, "help": ""}}  # it is asked above, and its values are the answers
     return {**table_view(session.table, voice, guide), "score": _score(lab), "panel": beside}
 
 

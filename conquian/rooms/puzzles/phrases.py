@@ -191,11 +191,9 @@ class AskedPhrases(Speaker):
         """The text of a question in two: what there is, and what is asked in its last sentence, if that asks."""
         text = self.of(self.now.asked.texts)
         found = _ASKS.search(text)
-        return (
-            (text, self.tell("goal", "question"))
-            if found is None
-            else (text[: found.start()].rstrip(), found[0].strip())
-        )
+        if found is None:
+            return text, self.tell("goal", "question")
+        return text[: found.start()].rstrip(), found[0].strip()
 
     def goal(self) -> str:
         """The goal, and against which knowledge; of a question or a claim also what it says.
