@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypedDict
 
-from conquian.explain.names import Faces, groups_phrase
+from conquian.explain.names import Faces, groups_phrase, listed_groups
 from conquian.explain.words import words
 from conquian.game.actions import DECLINE
 from conquian.game.cards import Cards
@@ -246,7 +246,8 @@ def forced(session: PlaySession, look: Viewpoint) -> str:
     ways = duel.game.offers
     melds = dict.fromkeys(look.meld(each.meld) for each in ways if not each.used)
     who = session.alma.who(look.language)
-    return words(look.language, "play", "forced", "one" if len(ways) == 1 else "other", who=who, melds="; ".join(melds))
+    key = "one" if len(ways) == 1 else "other"
+    return words(look.language, "play", "forced", key, who=who, melds=listed_groups(melds, look.language))
 
 
 def goes_along(duel: Duel, look: Viewpoint) -> str:

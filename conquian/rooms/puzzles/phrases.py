@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Final, assert_never
@@ -12,7 +11,7 @@ from conquian.course.attempt import Attempt
 from conquian.course.career.glicko import strength
 from conquian.course.course_messages import Text
 from conquian.course.shelf import ContentShelf
-from conquian.explain.names import groups_phrase
+from conquian.explain.names import groups_phrase, listed_groups
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, in_pack
 from conquian.game.actions import Action, Discard, Meld
@@ -287,7 +286,8 @@ class PuzzlePhrases(AskedPhrases):
         others = [each for each in asked.sought if now.answer is None or not _same(asked, each, now.answer)]
         if now.is_list or isinstance(asked.certificate, RuleCertificate) or not others:
             return first
-        return self.tell("right", "also", first=first, actions=self._actions(others))
+        also = listed_groups(map(self.action, others), self.language)
+        return self.tell("right", "also", first=first, actions=also)
 
     def solution(self, why: str = "") -> Text:
         """The words on the right answer, and behind them the question why the other one is wrong."""
@@ -361,9 +361,6 @@ class PuzzlePhrases(AskedPhrases):
                 return f"{told} {chance_text(mine, right, self.language)}".rstrip()
             case _:
                 assert_never(found)
-
-    def _actions(self, actions: Iterable[Action]) -> str:
-        return "; ".join(self.action(each) for each in actions)
 
     # --- hints --------------------------------------------------------------------------------------------------------
 

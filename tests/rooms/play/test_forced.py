@@ -59,7 +59,7 @@ def test_where_the_card_goes_to_several_melds_all_of_them_are_shown_at_once() ->
     assert view["hint"] is not None
     assert view["hint"]["text"] == (
         "You declined it, but it fits, and Alma has forced you. You must meld it, and you choose how. It fits here: "
-        "the four fives; 2-3-4-5 of clubs."
+        "the four fives, and 2-3-4-5 of clubs."
     )
     assert view["ways"] is not None
     assert len(view["ways"]["rows"]) == len(play.duel.game.offers) > 1
