@@ -2,8 +2,8 @@
 
 import { positions, regroup } from "../../table/motion.js";
 import { mini, picture, smallFace, suitSign } from "../../ui/static/cards.js";
-import { bench, GroupingScreen, layoutRow, tile } from "../../ui/static/grouping.js";
-import { examples, head, keys } from "../../ui/static/parts.js";
+import { GroupingScreen, groups, layoutRow, newGroup, step, tile } from "../../ui/static/grouping.js";
+import { examples, head, keys, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { Projection } from "../../ui/static/projector.js";
 import { laws, written } from "../../ui/static/prose.js";
@@ -45,7 +45,6 @@ function pack(scene) {
     ),
     h("p.cq-bridge", h("span", written(scene, words.text.neighbours, "neighbours"))),
     h("p.cq-hidden", { id: scene.id("keys") }, words.text.keys),
-    actions(scene),
     scene.view.gone.length > 0 && h("dl.cq-gone.lay-cluster", ...scene.view.gone.map((place) => gone(scene, place))),
   );
 }
@@ -61,12 +60,30 @@ function gone({ words, cards }, { state, name, cards: codes }) {
 }
 
 /** @param {MeldsScene} scene */
-function actions({ words }) {
+function made(scene) {
+  const { words, view } = scene;
+  return h(
+    "section.cq-bench",
+    { "aria-labelledby": scene.id("bench") },
+    h("h2.cq-hidden", { id: scene.id("bench") }, words.text.bench),
+    sentence(scene, view.verdict, `cq-verdict${view.verdict.state === "empty" ? " cq-hidden" : ""}`),
+    view.hole && hole(scene, view.hole),
+    groups(scene),
+    actions(scene),
+    more(scene),
+  );
+}
+
+/** @param {MeldsScene} scene */
+function actions(scene) {
+  const { words, view } = scene;
   return h(
     "div.cq-actions",
     { role: "toolbar", "aria-label": words.text.actions },
     button("cq-big", { "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
     button("cq-big", { "data-do": "clear", "data-focus": "clear" }, words.text.start_again),
+    newGroup(scene),
+    step("undo", words.text.undo, view.can_undo),
   );
 }
 
@@ -224,16 +241,11 @@ class MeldBuilder extends GroupingScreen {
 
   /** @param {MeldsScene} scene */
   parts(scene) {
-    const { words, view } = scene;
+    const { words } = scene;
     return [
       head(scene, words.text.lead, { table: [this.projection?.item(), examples(scene), keys(scene, words.text.keys)] }),
       this.projection?.leave(),
-      h(
-        "div.cq-cloth.cq-building.cq-projected.lay-stack",
-        pack(scene),
-        bench(scene, words.text.bench, view.hole && hole(scene, view.hole)),
-        more(scene),
-      ),
+      h("div.cq-cloth.cq-building.cq-projected.lay-stack", pack(scene), made(scene)),
     ];
   }
 

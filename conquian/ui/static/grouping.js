@@ -42,12 +42,8 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
   );
 }
 
-/**
- * `more` stands below the verdict.
- *
- * @type {(scene: GroupingScene, title: string, more?: Child) => HTMLElement}
- */
-export function bench(scene, title, more = null) {
+/** @type {(scene: GroupingScene, title: string) => HTMLElement} */
+export function bench(scene, title) {
   const { words, view } = scene;
   return h(
     "section.cq-bench",
@@ -58,7 +54,6 @@ export function bench(scene, title, more = null) {
       h("div.cq-steps", step("undo", words.text.undo, view.can_undo), newGroup(scene)),
     ),
     view.verdict && sentence(scene, view.verdict, "cq-verdict"),
-    more,
     groups(scene),
   );
 }
