@@ -32,7 +32,7 @@ export function page(inside = "", { voila = true, address = "http://localhost/me
       removeItem: (key) => kept.delete(key),
     },
     navigator: { languages: ["es", "en"] },
-    matchMedia: () => ({ matches: true }),
+    matchMedia: () => ({ matches: true, addEventListener() {} }),
     listeners: new Map(),
     addEventListener: (type, told) => there.listeners.set(type, told),
     ResizeObserver: class {

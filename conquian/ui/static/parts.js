@@ -48,7 +48,12 @@ export const lead = (scene, text) => h("p.cq-lead", written(scene, text, "lead")
  *
  * @type {(scene: Scene, text: string) => HTMLElement}
  */
-export const keys = (scene, text) => h("p.cq-keys", written(scene, text, "keys"));
+export const keys = (scene, text) =>
+  h(
+    "details.cq-fold.cq-keys",
+    h("summary", { ...OWN_KEYS, "data-focus": "keys" }, scene.words.text.keyboard),
+    h("p", written(scene, text, "keys")),
+  );
 
 /** @type {(scene: Scene, items?: MenuItems) => HTMLElement} */
 export function menuPlace(scene, items = {}) {
@@ -135,7 +140,7 @@ function menu(scene, { table, cards, share }) {
     );
   return h(
     "div.cq-menu",
-    { id: scene.id("menu"), hidden: !open.menu },
+    { id: scene.id("menu"), popover: "manual", hidden: !open.menu },
     part("menu-table", text.menu_table, table),
     part(
       "menu-cards",

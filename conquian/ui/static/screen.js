@@ -36,6 +36,7 @@ export class Screen {
     /** @type {Scene["at"]} */
     this.at = {}; // area -> code of the card or meld, or the name of the term, that its Tab stop rests on
     this.pending = false;
+    this.phone = matchMedia("(max-width: 33.99rem)");
     this.isTouched = false; // by a finger, the last time
     this.wasHeard = false; // by Python, on this page
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
@@ -111,6 +112,7 @@ export class Screen {
 
   listen() {
     const { root, signal, model } = this;
+    this.phone.addEventListener("change", () => this.showMenu(Boolean(this.open.menu)), { signal });
     /** @returns {any} */
     const target = (/** @type {Event} */ event) => event.target;
     root.addEventListener("click", (event) => this.click(event), { signal });
@@ -363,6 +365,7 @@ export class Screen {
     const hadFocus = this.body.querySelector(".cq-menu")?.contains(document.activeElement);
     this.open.menu = open;
     this.draw();
+    this.body.querySelector(".cq-menu")?.togglePopover(open && this.phone.matches);
     if (!open && hadFocus) named(this.body, "menu")?.focus();
   }
 
