@@ -103,7 +103,7 @@ def test_switches_presets_first(room: Room) -> None:
     before = forcing.inner_text()
     room.say("Forcing", "off")
     expect(forcing).not_to_have_text(before)
-    expect(page.locator(".cq-settings .cq-fold > summary")).to_contain_text("1 switch changed")
+    expect(page.locator(".cq-settings [data-ui=switches] > summary")).to_contain_text("1 switch changed")
     room.press("Undo")
     expect(forcing).to_have_text(before)
     room.say("and now", "turn")

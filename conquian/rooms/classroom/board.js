@@ -130,10 +130,11 @@ const hidden = (count, pack) => h("span.cq-backs", ...Array.from({ length: Math.
 function laidOut(scene, id) {
   const { words, view } = scene;
   const each = view.setup.spreads[id];
+  const isAimed = each.aimed || each.groups.some((group) => group.aimed);
   return h(
     "section",
     {
-      class: `cq-area is-spread${each.aimed ? " is-aimed" : ""}${each.groups.length ? "" : " is-bare"}`,
+      class: `cq-area is-spread${isAimed ? " is-aimed" : ""}${each.groups.length ? "" : " is-bare"}`,
       "data-key": id,
       "aria-label": each.name,
     },
@@ -217,27 +218,20 @@ export function board(scene) {
 export const isOut = ({ view }) => view.setup.pack.every(({ where }) => where !== "out");
 
 /**
- * Where there is little room the pack is a strip that shows one suit: which one, can be touched, and where the next
- * card goes stands beside it.
+ * Where there is little room the pack is a strip that shows one suit: which one, can be touched.
  *
  * @param {BoardScene} scene
  */
 export function pack(scene) {
   const { words, view, cards, at } = scene;
-  const { rows, spreads, held, lamp } = view.setup;
-  const groupAimed = Object.values(spreads).find(({ aimed: is, groups }) => is || groups.some((group) => group.aimed));
-  const aim = Object.values(rows).find(({ aimed: is }) => is) ?? groupAimed;
   return h(
     "section",
-    {
-      class: `cq-pack-place${held ? " is-holding" : ""}${isOut(scene) ? " is-out" : ""}`,
-    },
+    { class: `cq-pack-place${view.setup.held ? " is-holding" : ""}${isOut(scene) ? " is-out" : ""}` },
     h(
       "div.cq-area-head.lay-cluster",
       h("h2.cq-title", { id: scene.id("pack") }, words.text.pack),
-      h("p", { class: `cq-strip cq-aim is-${lamp.state}`, "aria-hidden": "true" }, sign(lamp.state), aim?.name),
       h(
-        "div.cq-strip.cq-suits",
+        "div.cq-suits",
         { role: "group", "aria-label": words.text.suits },
         ...words.suits.map(({ id, name }) =>
           button(

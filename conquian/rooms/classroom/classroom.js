@@ -10,7 +10,7 @@ import { widget } from "../../ui/static/screen.js";
 import { letVote, showBoard } from "../../ui/static/site.js";
 import { board, isOut, pack } from "./board.js";
 import { bookletPlace } from "./booklet.js";
-import { answerPlace, doing, lampPlace, settings, showing, voting, walking } from "./panel.js";
+import { doing, lampPlace, settings, showing, voting, walking } from "./panel.js";
 
 /**
  * @import { Fields, Rooms, MessageKind } from "../../ui/static/python"
@@ -64,15 +64,7 @@ class Classroom extends TableScreen {
         `div.cq-cloth.cq-classroom.lay-stack${isOut(scene) ? ".is-full" : ""}`,
         board(scene),
         pack(scene),
-        h(
-          "div.cq-teacher",
-          lampPlace(scene),
-          doing(scene),
-          answerPlace(scene),
-          walking(scene),
-          settings(scene),
-          bookletPlace(scene),
-        ),
+        h("div.cq-teacher", lampPlace(scene), doing(scene), walking(scene), settings(scene)),
       ),
     ];
   }
@@ -120,7 +112,7 @@ class Classroom extends TableScreen {
     /** @type {string | undefined} */
     this.shows = now;
     super.draw();
-    bringIntoView(this.body.querySelector(".cq-word[open] > .cq-sheet")); // it may open below the edge
+    bringIntoView(this.body.querySelector(".cq-word[open] > div")); // it may open below the edge
     if (was !== now && this.setup) this.showSuitOnceLaidOut(this.at.pack?.slice(-1) ?? "");
     const { length } = this.view.booklet.chapters;
     const words = this.body.querySelector("[data-words]");

@@ -5,6 +5,7 @@ import { step } from "../../ui/static/grouping.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { boardPage, onSite, votePage } from "../../ui/static/site.js";
+import { bookletPlace } from "./booklet.js";
 
 /**
  * @import { Option, MessageKind } from "../../ui/static/python"
@@ -26,7 +27,7 @@ function word({ open }, type, label, options, now, own = {}) {
     h("summary", { ...OWN_KEYS, "data-focus": ui, "aria-label": `${label}: ${name}` }, name),
     open[ui] &&
       h(
-        "div.cq-sheet",
+        "div.cq-options",
         { role: "group", "aria-label": label },
         ...options.map(({ id, name: other }) =>
           button(
@@ -61,26 +62,27 @@ const flag = (type, value, label, on) =>
     label,
   );
 
-/** @param {BoardScene} scene */
+/**
+ * One line of all that can be chosen: what is opened unfolds below it.
+ *
+ * @param {BoardScene} scene
+ */
 export function settings(scene) {
   const { words, view, open } = scene;
   const { setup } = view;
   return h(
-    "section.cq-settings",
+    "section.cq-settings.lay-cluster",
     { "aria-label": words.text.settings },
-    h(
-      "div.cq-turn.lay-cluster",
-      word(scene, "seat", words.text.who_acts, words.seats, setup.seat),
-      word(scene, "phase", words.text.what_now, words.phases, setup.phase),
-      word(scene, "preset", words.text.rules, words.presets, setup.preset),
-    ),
-    setup.passed !== null && flag("passed", "yes", words.text.is_passed, setup.passed),
+    word(scene, "seat", words.text.who_acts, words.seats, setup.seat),
+    word(scene, "phase", words.text.what_now, words.phases, setup.phase),
+    word(scene, "preset", words.text.rules, words.presets, setup.preset),
     h(
       "details.cq-fold",
       { "data-ui": "switches", open: open.switches },
-      h("summary", { ...OWN_KEYS }, words.text.switches, setup.differs && h("span.cq-soft", ` (${setup.differs})`)),
-      open.switches &&
-        words.switches.map(({ id, name, options }) =>
+      h("summary", { ...OWN_KEYS }, words.text.switches, setup.differs && ` (${setup.differs})`),
+      open.switches && [
+        setup.passed !== null && flag("passed", "yes", words.text.is_passed, setup.passed),
+        ...words.switches.map(({ id, name, options }) =>
           h(
             "div.cq-switch",
             { "data-key": id },
@@ -88,26 +90,28 @@ export function settings(scene) {
             word(scene, "switch", name, options, setup.switches[id], { "data-switch": id }),
           ),
         ),
-      open.switches &&
-        words.seats.map(({ id, name }) =>
+        ...words.seats.map(({ id, name }) =>
           flag("fold", id, `${name}: ${words.text.has_folded}`, setup.folded.includes(id)),
         ),
+      ],
     ),
+    bookletPlace(scene),
   );
 }
 
 /**
- * Where there is little room the first reason stands for all of them, until the others are opened.
+ * Whether it can be played, until a game was found that leads here, and why not. Where there is little room the first
+ * reason stands for all of them, until the others are opened.
  *
  * @param {BoardScene} scene
  */
 export function lampPlace(scene) {
   const { words, view } = scene;
-  const { lamp, reasons, more_reasons: more } = view.setup;
+  const { answer, lamp, reasons, more_reasons: more } = view.setup;
   const [first, ...rest] = reasons.map((each) => h("li", sentence(scene, { ...each, state: "" }, "cq-why")));
   return h(
     "section.cq-lamp-place",
-    sentence(scene, lamp, "cq-verdict cq-lamp"),
+    answer ? answerPlace(scene, answer) : sentence(scene, lamp, "cq-verdict cq-lamp"),
     first && h("ul.cq-reasons", { "aria-label": words.text.reasons }, first),
     rest.length > 0 &&
       h(
@@ -119,23 +123,20 @@ export function lampPlace(scene) {
   );
 }
 
-/** @param {BoardScene} scene */
-export function answerPlace(scene) {
+/** @type {(scene: BoardScene, answer: NonNullable<BoardScene["view"]["setup"]["answer"]>) => HTMLElement} */
+function answerPlace(scene, answer) {
   const { words, view } = scene;
-  const { answer, can_follow: canFollow, replay } = view.setup;
-  return (
-    answer &&
-    h(
-      "section.cq-answer",
-      { "data-key": "answer", "aria-label": words.text.arise },
-      sentence(scene, answer, "cq-verdict"),
-      canFollow &&
-        h(
-          "div.cq-quiets",
-          button("cq-step", { "data-do": "follow", "data-focus": "follow" }, words.text.follow),
-          onSite() && h("a.cq-step", { href: replay, "data-focus": "replay" }, words.text.replay),
-        ),
-    )
+  const { can_follow: canFollow, replay } = view.setup;
+  return h(
+    "section.cq-answer",
+    { "data-key": "answer", "aria-label": words.text.arise },
+    sentence(scene, answer, "cq-verdict cq-lamp"),
+    canFollow &&
+      h(
+        "div.cq-quiets",
+        button("cq-step", { "data-do": "follow", "data-focus": "follow" }, words.text.follow),
+        onSite() && h("a.cq-step", { href: replay, "data-focus": "replay" }, words.text.replay),
+      ),
   );
 }
 
