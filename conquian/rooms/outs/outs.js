@@ -235,12 +235,9 @@ class OutsDrill extends Screen {
       this.projection?.leave(),
       h("p.cq-soft.cq-score", written(scene, view.score, "score")),
       h(
-        "div.cq-cloth.cq-drill.cq-projected.lay-stack",
-        h(
-          "div.cq-column.lay-stack",
-          view.result ? result(scene, view.result) : view.again && again(scene, view.again),
-          lying(scene),
-        ),
+        `div.cq-cloth.cq-drill.cq-projected.lay-stack${view.result ? ".is-told" : ""}`,
+        h("div.cq-column.lay-stack", lying(scene), !view.result && view.again && again(scene, view.again)),
+        view.result && result(scene, view.result),
         h("div.cq-column.lay-stack", { "data-key": "picking" }, pack(scene), choices(scene)),
       ),
     ];
