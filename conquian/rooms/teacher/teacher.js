@@ -220,20 +220,19 @@ function contents(scene) {
 /** @param {TeacherScene} scene */
 function notes(scene) {
   const { words, view } = scene;
+  const [aim, ...rest] = view.sections;
   return h(
     "article.cq-notes.lay-stack",
     { "aria-labelledby": scene.id("notes") },
+    h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
+    section(scene, aim),
     h(
-      "div.cq-notes-head.lay-cluster",
-      h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
-      h(
-        "div.cq-quiets",
-        button("cq-step", { "data-do": "homework", "data-focus": "homework" }, words.text.read_homework),
-        button("cq-step", { "data-ui": "print", "data-focus": "print" }, words.text.print),
-        button("cq-step", { "data-ui": "print_plan", "data-focus": "print_plan" }, words.text.print_plan),
-      ),
+      "div.cq-quiets",
+      button("cq-step", { "data-do": "homework", "data-focus": "homework" }, words.text.read_homework),
+      button("cq-step", { "data-ui": "print", "data-focus": "print" }, words.text.print),
+      button("cq-step", { "data-ui": "print_plan", "data-focus": "print_plan" }, words.text.print_plan),
     ),
-    ...view.sections.map((each) => section(scene, each)),
+    ...rest.map((each) => section(scene, each)),
   );
 }
 
