@@ -48,6 +48,25 @@ def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: 
     expect(game.lead).to_have_text("Your turn. Turn up the top card of the stock.")
 
 
+def test_on_a_phone_a_touch_beside_the_open_menu_closes_it_and_presses_nothing(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    game = Game(open_page(**PHONE), site).open("?seed=7&lang=en")
+    page, link = game.page, game.page.locator("header.site a[href]:visible").first
+    link.evaluate("link => link.addEventListener('click', (it) => { it.preventDefault(); link.title = 'pressed'; })")
+    opener = button(page, "Menu")
+    opener.tap()
+    expect(page.locator(".cq-menu")).to_be_in_viewport(ratio=1)
+    place = link.bounding_box()
+    assert place is not None
+    page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(page.locator(".cq-menu")).to_be_hidden()
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    assert link.get_attribute("title") is None
+    page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(link).to_have_attribute("title", "pressed")
+
+
 def test_how_many_are_melded_touches_neither_the_melds_nor_the_words_at_the_end(
     open_page: OpenPage, site: RunningSite
 ) -> None:

@@ -247,7 +247,9 @@ export class Screen {
   /** @param {MouseEvent} event */
   click(event) {
     this.isTouched = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    const node = /** @type {Element} */ (event.target).closest("[data-do], [data-ui]");
+    const target = /** @type {Element} */ (event.target);
+    if (target.matches(".cq-menu") && event.clientY < target.getBoundingClientRect().top) this.showMenu(false);
+    const node = target.closest("[data-do], [data-ui]");
     if (this.isHeld(event, node) || !node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
     if (node.dataset.ui) return this.local(node.dataset.ui, node);
     const said = Object.entries(this.fields)
