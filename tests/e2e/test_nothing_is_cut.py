@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CHOOSE: Final = tuple(f".cq-fan [data-card='{card}']" for card in ("4d", "5d"))
 PROJECT: Final = ("[data-ui=menu]", "[data-do=project], [data-ui=project]")
-BOTH_WAYS: Final = ("[data-focus=next]", "[data-focus='by mine']")
+BOTH_WAYS: Final = ("[data-action=decline]", "[data-focus='by mine']")
 THROW: Final = (".cq-seat.is-bottom [role=option]", "[data-do=let_go]")
 MENU: Final = "[data-ui=menu]"
 BOTH_HANDS: Final = (

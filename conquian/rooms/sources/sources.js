@@ -93,12 +93,15 @@ const everyLaw = (scene) =>
     { "data-ui": "every", "data-key": "every", open: Boolean(scene.open.every) },
     h("summary", { "data-focus": "every", ...OWN_KEYS }, scene.words.text.all),
     scene.open.every &&
-      scene.view.all.map((row) =>
-        h(
-          "article.cq-row",
-          { "data-key": row.law },
-          h("h3", onLaw(row)),
-          sayings(scene, `every ${row.law}`, row, scene.words.text.where),
+      h(
+        "div.cq-laws.lay-stack",
+        ...scene.view.all.map((row) =>
+          h(
+            "article.cq-row",
+            { "data-key": row.law },
+            h("h3", onLaw(row)),
+            sayings(scene, `every ${row.law}`, row, scene.words.text.where),
+          ),
         ),
       ),
   );
@@ -154,10 +157,10 @@ const byWhom = ({ words: { text }, view }) =>
  */
 const part = (scene, { title, actions }) =>
   h(
-    "div.cq-part",
+    "p.cq-part",
     { "data-key": title },
-    h("p", h("strong", title)),
-    actions.length > 0 && h("ul", ...actions.map((each) => h("li", written(scene, each, "parts")))),
+    h("strong", title, actions.length > 0 && ": "),
+    written(scene, actions.join("; "), "parts"),
   );
 
 /** @type {(scene: SourcesScene, found: Apart) => HTMLElement} */
@@ -176,7 +179,6 @@ function apart(scene, found) {
       ),
     ...found.ended.map((each) => h("p", written(scene, each, "ended"))),
     ...found.parts.map((each) => part(scene, each)),
-    ...found.parts.map(({ why }) => sentence(scene, why, "cq-why")),
   );
 }
 
@@ -229,8 +231,8 @@ class Readings extends TableScreen {
       h("header.cq-head", { "data-key": "list" }, h("p.cq-lead", summary(scene)), menuPlace(scene)),
       pickers(scene),
       section(scene, "played", text.played),
-      view.about && h("p.cq-about", { "data-key": "about" }, written(scene, view.about, "about")),
       linked(wholeDeals(scene, "cq-step")),
+      view.about && h("p.cq-about", { "data-key": "about" }, written(scene, view.about, "about")),
       section(scene, "worded", text.worded),
       view.all.length > 0 && everyLaw(scene),
     ];
@@ -275,6 +277,7 @@ class Readings extends TableScreen {
     return h(
       "div.cq-which-law.lay-stack",
       { "data-key": "which-law" },
+      scene.view.apart?.parts.map(({ why }) => sentence(scene, why, "cq-why")),
       said.length
         ? h("div.cq-heard", sayings(scene, "heard", { said, ours }, ""))
         : [h("p.cq-about", summary(scene)), pickers(scene)],

@@ -26,7 +26,7 @@ from conquian.rooms.sources.law_table import (
 )
 from conquian.rooms.sources.rule_differences import Sight, only
 from conquian.rooms.sources.session import SourcesSession
-from conquian.table.guide import Guide
+from conquian.table.guide import Button, Guide
 from conquian.table.phrases import Viewpoint, choice_name
 from conquian.table.view import TableView, table_view
 from conquian.ui.links import room
@@ -107,8 +107,13 @@ def sources_view(session: SourcesSession, voice: Voice) -> SourcesView:
     guide = Guide(rules="")  # the tabs say it
     if mode != "table":
         guide = replace(guide, choices=(), quiet=(), lights=False)  # it is not drawn
+    table = table_view(session.table, voice, guide)
+    found = apart(now, sides, look) if mode == "table" else None
+    if found is not None and any(each.get("action") == found["action"] for each in table["choices"]):
+        table["choices"] = [_tried(each, found) for each in table["choices"]]
+        found = {**found, "next": "", "action": ""}  # its button is among those of the table
     return {
-        **table_view(session.table, voice, guide),
+        **table,
         "mode": mode,
         "pickers": pickers(pair, language),
         "summary": summary(pair, language),
@@ -120,10 +125,15 @@ def sources_view(session: SourcesSession, voice: Voice) -> SourcesView:
         "law": None if difference is None else row(pair, difference, language, faces),
         "book": "" if now.law is None else room("rules", {"law": now.law.value}, language, faces),
         "tabs": _tabs(now, sides, language),
-        "apart": apart(now, sides, look) if mode == "table" else None,
+        "apart": found,
         "look": shelf(shown, pair, language, faces) if isinstance(shown, Sight) else None,
         "more": difference is not None and len(difference.exhibits) > 1,
     }
+
+
+def _tried(button: Button, found: Apart) -> Button:
+    """The button as it is, or, where it does what might be tried next, saying so."""
+    return {**button, "label": found["next"]} if button.get("action") == found["action"] else button
 
 
 def _tabs(now: SourceComparison, sides: ComparedSides, language: str) -> list[Tab]:
