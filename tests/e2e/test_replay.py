@@ -212,7 +212,7 @@ PROJECTED = (
   const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
   return {
     below: Math.max(...edges('.cq-note, .cq-note *, .cq-felt, .cq-doing', 'bottom')),
-    over_buttons: Math.min(...edges('.cq-note, .cq-note *', 'top')) < Math.max(...edges('.cq-doing', 'bottom')),
+    over_buttons: Math.max(...edges('.cq-note, .cq-note *', 'bottom')) > Math.min(...edges('.cq-doing', 'top')),
     over_table: Math.max(...edges('.cq-felt, .cq-felt *', 'right')) > Math.min(...edges('.cq-note', 'left')),
     scrolls: [root, note].some((node) => node.scrollHeight > node.clientHeight),
     text: Math.min(...all('.cq-lead, .cq-note :is(h3, p, button), .cq-felt :is(h2, p), .cq-big').map(size)),

@@ -269,7 +269,7 @@ class Replay extends TableScreen {
           text.coach_begin,
         ),
       ),
-      view.legal && legal(scene, view.legal, h("p.cq-soft", written(scene, view.todo, "todo"))),
+      view.legal && legal(scene, view.legal),
     );
   }
 
