@@ -112,7 +112,10 @@ def front_view(phrases: PuzzlePhrases) -> FrontView:
         "streak": streak_line(phrases.now.progress.streak, phrases.now.today, phrases.voice),
         "ways": _ways(phrases),
         "own": _own(phrases),
-        "themes": [_theme(phrases, name) for name in library.folders()],
+        "themes": sorted(
+            (_theme(phrases, name) for name in library.folders()),
+            key=lambda theme: not theme["open"],  # the open one first
+        ),
     }
 
 

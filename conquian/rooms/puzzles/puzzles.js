@@ -2,7 +2,6 @@
 
 import { away, choices, course, HOME, note, toBooklet } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
-import { bringIntoView } from "../../table/motion.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble, companyItem } from "../../table/wall.js";
 import { leadItems, leads } from "../../ui/static/class_lead.js";
@@ -79,7 +78,8 @@ class Puzzles extends course(TableScreen) {
     const was = this.body.querySelector(INSIDE);
     super.draw();
     const inside = this.body.querySelector(INSIDE);
-    if (wasFront && inside !== was) bringIntoView(inside); // a theme that was opened is seen
+    const opened = wasFront && inside !== was && inside?.previousElementSibling;
+    if (opened) opened.scrollIntoView(); // a theme that was opened is seen from its card on
     if (!this.root.dataset.asking) this.tellDay(); // the front page may be that of the day on which the page was opened
   }
 
