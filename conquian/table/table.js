@@ -168,9 +168,9 @@ export class TableScreen extends GroupingScreen {
     this.seen = spoken.n || -1;
     const at = document.activeElement; // the menu is not there on a projector, but the keys have to be
     if (this.view.projector && !(this.root.contains(at) && at?.checkVisibility())) this.root.focus();
-    const wanted = this.follow && this.body.querySelector(".cq-ways"); // on a phone it may stand below what can be seen
-    if (!wanted) return;
-    bringIntoView(wanted);
+    const ways = this.follow && this.body.querySelector(".cq-ways");
+    if (!ways) return;
+    if (!this.view.projector) bringIntoView(ways); // on a phone they may stand below what can be seen
     this.follow = false;
   }
 
