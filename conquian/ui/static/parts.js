@@ -140,7 +140,7 @@ function menu(scene, { table, cards, share }) {
     );
   return h(
     "div.cq-menu",
-    { id: scene.id("menu"), popover: "manual", hidden: !open.menu },
+    { id: scene.id("menu"), popover: open.menu && "manual", hidden: !open.menu },
     part("menu-table", text.menu_table, table),
     part(
       "menu-cards",

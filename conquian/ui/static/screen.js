@@ -112,7 +112,7 @@ export class Screen {
 
   listen() {
     const { root, signal, model } = this;
-    this.phone.addEventListener("change", () => this.showMenu(Boolean(this.open.menu)), { signal });
+    this.phone.addEventListener("change", () => this.open.menu && this.showMenu(true), { signal });
     /** @returns {any} */
     const target = (/** @type {Event} */ event) => event.target;
     root.addEventListener("click", (event) => this.click(event), { signal });
@@ -367,7 +367,7 @@ export class Screen {
     const hadFocus = this.body.querySelector(".cq-menu")?.contains(document.activeElement);
     this.open.menu = open;
     this.draw();
-    this.body.querySelector(".cq-menu")?.togglePopover(open && this.phone.matches);
+    if (open) this.body.querySelector(".cq-menu")?.togglePopover(this.phone.matches);
     if (!open && hadFocus) named(this.body, "menu")?.focus();
   }
 
