@@ -257,7 +257,7 @@ def test_a_puzzle_is_put_to_the_class_by_its_title_and_from_its_own_menu(
     go_way(desk, "here")
     desk.get_by_label("Pick a puzzle").fill("Zwei Sechsen")
     desk.locator("#open").click()
-    asked = "Find a move that's sure to win."
+    asked = topic("en", "puzzles")["goal"]["C2-win"]
     expect(desk.get_by_role("heading", level=1)).to_have_text(asked)
     at_desk(desk, class_site)
     puzzle = "/voila/render/puzzles.ipynb?puzzle=composed-003&lang=en"
